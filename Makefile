@@ -1,0 +1,35 @@
+# Everything a developer needs; the logic is in tools/. `make` alone lists the targets.
+PYTHON ?= python3
+WHEELS ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/fieldpost/wheels
+VENV := .venv/bin/python
+export WHEELS
+
+.DEFAULT_GOAL := help
+.PHONY: help setup test check bench mutants chaos engine playthroughs
+
+help: ## List the targets.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: ## Make .venv with the locked packages and the command fieldpost; at once when nothing changed.
+	@$(PYTHON) tools/setup_venv.py
+
+test: setup ## Run every test on the pure and the compiled engine, and ten random mutants.
+	@$(VENV) -m tools.suite test
+
+check: setup ## Check format, lint, types and architecture, in under a minute.
+	@$(VENV) -m tools.suite check
+
+bench: setup ## Measure speed and memory; writes build/bench.json.
+	@$(VENV) -m tests.bench
+
+mutants: setup ## Break the rules on purpose, one line at a time: every change must fail a test.
+	@$(VENV) -m tests.mutants
+
+chaos: setup ## Run the long properties: a thousand games of every variant.
+	@FIELDPOST_CHAOS=1 $(VENV) -m pytest -m chaos
+
+engine: setup ## Compile the engine and the bots' brains in place (needs a C compiler).
+	@$(VENV) -m tools.compile_engine
+
+playthroughs: setup ## Make the golden games anew; read the difference before you commit it.
+	@$(VENV) -m tests.engine.playthroughs

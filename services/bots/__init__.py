@@ -1,0 +1,1 @@
+"""Players that are programs: their brains, and later the service that seats them."""

@@ -1,0 +1,17 @@
+"""What a brain is: it looks at a game as its seat sees it, and answers an open decision."""
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.steps import Ask
+
+
+class Brain:
+    """Answers decisions; it may keep notes, but must play on from any view when they are lost."""
+
+    def choose(self, game: Game, ask: Ask) -> Action:
+        """The answer; whoever calls must be ready for a refusal and fall back on the default."""
+        return ask.default(game)
+
+
+class Caretaker(Brain):
+    """Finishes a turn and no more: places, trades only when forced, never attacks."""

@@ -1,0 +1,144 @@
+"""The greedy brain: everything on one border, attacks from there while it is stronger, and fortifies outwards."""
+
+from services.bots.brains.brain import Brain
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.mechanics.combat import AttackAsk
+from services.rules.engine.mechanics.conquest import MoveInAsk
+from services.rules.engine.mechanics.manoeuvre import MoveAsk
+from services.rules.engine.mechanics.reinforce import ReinforceAsk
+from services.rules.engine.mechanics.sets import trading_of
+from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
+
+
+class Greedy(Brain):
+    """Remembers only where it attacks from; any other decision is answered by its default."""
+
+    def __init__(self) -> None:
+        self.spear = -1
+
+    def choose(self, game: Game, ask: Ask) -> Action:
+        if isinstance(ask, AttackAsk):
+            return self.attack(game, ask)
+        if isinstance(ask, MoveInAsk):
+            self.spear = ask.target
+            return MoveIn(game.spare(ask.origin, ask.army))
+        if isinstance(ask, ReinforceAsk):
+            return self.reinforce(game, ask)
+        if isinstance(ask, MoveAsk):
+            return self.fortify(game, ask)
+        return ask.default(game)
+
+    def reinforce(self, game: Game, ask: ReinforceAsk) -> Action:
+        if ask.may_trade(game):
+            trading = trading_of(game)
+            if trading is not None:
+                cards = trading.any_set(game, ask.army)
+                if cards:
+                    return Trade(cards)
+        if not game.reserve:
+            return Done()
+        self.spear = best_border(game, ask.army)
+        return Place(((self.spear, game.reserve),))
+
+    def attack(self, game: Game, ask: AttackAsk) -> Action:
+        spear = self.spear
+        if spear >= 0 and ask.attacker(game, spear) >= 0:
+            action = strike(game, ask, spear)
+            if action is not None:
+                return action
+        for origin, holder in enumerate(game.holder):
+            if game.total[origin] > 2 and holder in ask.armies:
+                action = strike(game, ask, origin)
+                if action is not None:
+                    self.spear = origin
+                    return action
+        self.spear = -1
+        return Done()
+
+    def fortify(self, game: Game, ask: MoveAsk) -> Action:
+        """The largest stack without an enemy beside it goes towards the nearest border."""
+        army = ask.army
+        best, most = -1, 1
+        for zone, holder in enumerate(game.holder):
+            if holder == army and game.total[zone] > most and not at_border(game, zone, army):
+                best, most = zone, game.total[zone]
+        if best < 0:
+            return Done()
+        target = outwards(game, ask, best)
+        if target < 0:
+            return Done()
+        action = Move(best, target, game.spare(best, army))
+        return Done() if ask.check(game, action) is not None else action
+
+
+def strike(game: Game, ask: AttackAsk, origin: int) -> Attack | None:
+    """An attack on the weakest enemy beside a place, to the end, if the place is stronger."""
+    variant = game.variant
+    holder = game.holder
+    total = game.total
+    army = ask.attacker(game, origin)
+    spare = game.spare(origin, army)
+    if spare < 2:
+        return None
+    side = variant.side_of[army]
+    best, least = -1, spare
+    for zone in variant.board.near[origin]:
+        enemy = holder[zone]
+        if enemy >= 0 and total[zone] < least and variant.side_of[enemy] != side:
+            best, least = zone, total[zone]
+    if best < 0:
+        return None
+    action = Attack(origin, best, 3 if spare > 2 else spare, 0)
+    if variant.veto and (len(ask.armies) > 1 or game.held[holder[best]] == 1) and ask.check(game, action) is not None:
+        return None
+    return action
+
+
+def at_border(game: Game, zone: int, army: int) -> bool:
+    """Whether somebody else holds a place beside it."""
+    holder = game.holder
+    for near in game.variant.board.near[zone]:  # a loop: any() over a generator costs four times as much
+        if holder[near] != army:
+            break
+    else:
+        return False
+    return True
+
+
+def best_border(game: Game, army: int) -> int:
+    """The own place that outweighs its weakest enemy neighbour by most."""
+    variant = game.variant
+    holder = game.holder
+    total = game.total
+    side_of = variant.side_of
+    near_of = variant.board.near
+    side = side_of[army]
+    best, margin = -1, -1_000_000
+    for zone in range(len(holder)):
+        if holder[zone] == army:
+            mine = total[zone]
+            for near in near_of[zone]:
+                enemy = holder[near]
+                if mine - total[near] > margin and enemy >= 0 and side_of[enemy] != side:
+                    best, margin = zone, mine - total[near]
+            if best < 0:
+                best = zone
+    return best
+
+
+def outwards(game: Game, ask: MoveAsk, origin: int) -> int:
+    """Where a move from deep inside should go: the nearest border, or the first step to it; -1 without any."""
+    near = game.variant.board.near
+    army = ask.army
+    first = {origin: -1}
+    queue = [origin]
+    for zone in queue:
+        for other in near[zone]:
+            if other not in first and game.holder[other] == army:
+                first[other] = other if zone == origin else first[zone]
+                if at_border(game, other, army):
+                    return other if ask.path else first[other]
+                queue.append(other)
+    return -1

@@ -1,0 +1,22 @@
+"""Editions, found by their folders: whoever adds one adds a folder with an `edition.py` and nothing else."""
+
+from importlib import import_module
+
+from services.rules.engine.kernel.data import edition_names
+from services.rules.engine.kernel.edition import Edition, Options
+from services.rules.engine.kernel.record import BadInput
+from services.rules.engine.kernel.variant import Variant
+
+
+def edition(name: str) -> Edition:
+    """The edition of that name; BadInput lists those that there are."""
+    if name not in edition_names():
+        raise BadInput(f"there is no edition '{name}'; there are: {', '.join(edition_names())}")
+    found = import_module(f"{__name__}.{name}.edition").EDITION
+    assert isinstance(found, Edition)
+    return found
+
+
+def variant(edition_name: str, name: str, seats: int, options: Options | None = None) -> Variant:
+    """A variant ready to play."""
+    return edition(edition_name).variant(name, seats, options or {})

@@ -1,0 +1,125 @@
+"""The classic world map: secret objectives, world conquest, and two players with an ally."""
+
+from typing import Final
+
+from services.rules.engine.editions.world.rules.ally import AllyIsLoyal, AllyReinforcements, AttacksWithAlly
+from services.rules.engine.editions.world.rules.objectives import DealObjectives, SecretObjectives
+from services.rules.engine.editions.world.rules.truce import NoEarlyElimination
+from services.rules.engine.kernel.data import board
+from services.rules.engine.kernel.edition import Edition, Options, VariantPlan
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.steps import Step
+from services.rules.engine.kernel.turn import FirstTurn
+from services.rules.engine.kernel.variant import Armies, Phase, Variant
+from services.rules.engine.mechanics.cards import CardForConquest, CardPile, DrawCards, ShuffleAll
+from services.rules.engine.mechanics.combat import Attacks
+from services.rules.engine.mechanics.draft import Draft, WishRound
+from services.rules.engine.mechanics.ending import Elimination, LastStanding
+from services.rules.engine.mechanics.income import PlaceIncome, RegionIncome
+from services.rules.engine.mechanics.manoeuvre import Manoeuvre
+from services.rules.engine.mechanics.neutrals import OpponentDecides
+from services.rules.engine.mechanics.options import flag, limit_rules, table_options
+from services.rules.engine.mechanics.reinforce import Reinforcements, Spoils
+from services.rules.engine.mechanics.sets import FixedSets, RisingSets, Trading
+from services.rules.engine.mechanics.setup import Deal, Deploy, RollFirst, StartingTroops
+
+BOARD: Final = board("world")
+DATA: Final = BOARD.data
+HELD_BONUS: Final[int] = DATA["exchange"]["owned_territory_bonus"]
+TRUCE: Final = 4
+"""Rounds in which nobody can be eliminated (W-11)."""
+
+FORMS: Final[dict[str, tuple[Step, ...]]] = {
+    "deal": (Deal(True, (1,) * 6), Deploy()),
+    "draft": (Draft(),),
+    "orders": (WishRound(),),
+}
+"""The forms of set-up; the printed one deals all cards, wilds included (W-3)."""
+
+OPTIONS: Final = (*table_options(tuple(FORMS)), flag("early_elimination", False))
+TURN: Final[tuple[Phase, ...]] = (Reinforcements(), Attacks(), Manoeuvre(path=False, rule="W-10"), DrawCards())
+
+
+def objective_sets() -> Trading:
+    worth = DATA["exchange"]["objectives"]
+    alike = {symbol: worth[f"3_{symbol}"] for symbol in ("infantry", "cavalry", "artillery")}
+    return FixedSets(alike, worth["one_of_each"], worth["wild_plus_2_identical"], "W-6", HELD_BONUS)
+
+
+def rising_sets() -> Trading:
+    table = DATA["exchange"]["conquest"]
+    return RisingSets(tuple(table["sequence"]), table["then_add"], "W-20", HELD_BONUS)
+
+
+def common_rules(options: Options, sets: Trading) -> tuple[Rule, ...]:
+    truce: tuple[Rule, ...] = () if options["early_elimination"] == "true" else (NoEarlyElimination(TRUCE),)
+    return (
+        PlaceIncome(),
+        RegionIncome(),
+        sets,
+        CardPile(),
+        CardForConquest(),
+        *truce,
+        Elimination(),
+        Spoils(freely=True),
+        LastStanding(),
+        *limit_rules(options),
+    )
+
+
+def many(
+    name: str, seats: int, options: Options, sets: Trading, deals: tuple[Step, ...], goals: tuple[Rule, ...]
+) -> Variant:
+    """Three to six players, each for themselves."""
+    troops = DATA["starting"]["by_players"][str(seats)]
+    return Variant(
+        "world",
+        name,
+        BOARD,
+        Armies(tuple(range(seats))),
+        options,
+        TURN,
+        (*goals, StartingTroops((troops,) * seats), *common_rules(options, sets)),
+        (RollFirst(), *deals, *FORMS[options["setup"]], ShuffleAll(), FirstTurn()),
+    )
+
+
+def objectives(name: str, seats: int, options: Options) -> Variant:
+    return many(name, seats, options, objective_sets(), (DealObjectives(),), (SecretObjectives(),))
+
+
+def conquest(name: str, seats: int, options: Options) -> Variant:
+    return many(name, seats, options, rising_sets(), (), ())
+
+
+def duel(name: str, seats: int, options: Options) -> Variant:
+    """Two players, and an allied force that each of them commands in the own turn."""
+    allied = options["ally_attacks"] == "true"
+    start = DATA["starting"]["duel"]
+    attacks = AttacksWithAlly() if allied else Attacks()
+    return Variant(
+        "world",
+        name,
+        BOARD,
+        Armies((0, 1, -1)),
+        options,
+        (TURN[0], AllyReinforcements(), attacks, *TURN[2:]),
+        (
+            StartingTroops((start["each"], start["each"], start["ally"])),
+            OpponentDecides(),
+            AllyIsLoyal(),
+            *common_rules(options, objective_sets()),
+        ),
+        (RollFirst(), Deal(False, (1, 1, 2), (14, 14, 14)), Deploy(), ShuffleAll(), FirstTurn()),
+    )
+
+
+EDITION: Final = Edition(
+    "world",
+    BOARD,
+    (
+        VariantPlan("objectives", (3, 6), OPTIONS, objectives),
+        VariantPlan("conquest", (3, 6), OPTIONS, conquest),
+        VariantPlan("duel", (2, 2), (*table_options(("deal",)), *OPTIONS[3:], flag("ally_attacks", True)), duel),
+    ),
+)

@@ -1,0 +1,133 @@
+"""Secret objectives."""
+
+from typing import Any, ClassVar
+
+from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.rules import Outcome, Rule
+from services.rules.engine.kernel.steps import Step
+
+HIDDEN = -1
+
+
+class Objectives(Slice):
+    """The objective of each army, as its place in the data; -1 where it is not seen or not yet dealt."""
+
+    __slots__ = ("dealt",)
+    NAME: ClassVar[str] = "objectives"
+    SPEC: ClassVar[str] = "dealt:objective*"
+
+    def __init__(self, dealt: tuple[int, ...]) -> None:
+        self.dealt = dealt
+
+    def row(self) -> tuple[object, ...]:
+        return (self.dealt,)
+
+    def seen(self, game: Game, viewer: int) -> Slice:
+        if game.over():
+            return self
+        mine = game.variant.armies_of[viewer] if viewer >= 0 else ()
+        return Objectives(tuple([one if army in mine else HIDDEN for army, one in enumerate(self.dealt)]))
+
+
+class ObjectiveDealt(Event):
+    """An army got its secret objective."""
+
+    __slots__ = ("army", "objective")
+    NAME: ClassVar[str] = "objective_dealt"
+    SPEC: ClassVar[str] = "army:army objective:objective"
+
+    def __init__(self, army: int, objective: int) -> None:
+        self.army = army
+        self.objective = objective
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.objective)
+
+    def fold(self, game: Game) -> None:
+        dealt = list(objectives_of(game).dealt)
+        dealt[self.army] = self.objective
+        game.slices["objectives"] = Objectives(tuple(dealt))
+
+    def seen(self, game: Game, viewer: int) -> Event | None:
+        mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
+        return self if mine else ObjectiveDealt(self.army, HIDDEN)
+
+
+def objectives_of(game: Game) -> Objectives:
+    slice = game.slices["objectives"]
+    assert isinstance(slice, Objectives)
+    return slice
+
+
+class DealObjectives(Step):
+    """Each player is dealt one objective; the rest stay out of the game (W-1)."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "deal_objectives"
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        count = len(game.variant.board.data["objectives"])
+        order = play.chance.shuffle("objectives", tuple(range(count)))
+        for army, objective in zip(game.order, order, strict=False):
+            play.emit(ObjectiveDealt(army, objective))
+
+
+class SecretObjectives(Rule):
+    """The first player whose objective is fulfilled wins (W-13)."""
+
+    def initial(self, game: Game) -> Slice | None:
+        return Objectives((HIDDEN,) * game.armies)
+
+    def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
+        if game.mover < 0:
+            return None
+        armies = [game.mover]
+        if turn_over:
+            at = game.order.index(game.mover)
+            armies = [*game.order[at:], *game.order[:at]]
+        for army in armies:
+            if game.status[army] == 0 and fulfilled(game, army):
+                return Outcome((game.variant.seat_of[army],), "objective")
+        return None
+
+
+def fulfilled(game: Game, army: int) -> bool:
+    """Whether the army's own objective holds now."""
+    objective = objectives_of(game).dealt[army]
+    return objective >= 0 and holds(game, army, game.variant.board.data["objectives"][objective]["condition"])
+
+
+def holds(game: Game, army: int, condition: dict[str, Any]) -> bool:
+    """Whether a condition of the data holds for an army."""
+    if "eliminate" in condition:
+        return destroyed(game, army, condition)
+    if "control_continents" in condition:
+        return controls(game, army, condition["control_continents"], condition.get("plus_any_continents", 0))
+    least = condition.get("min_armies", 1)
+    strong = [zone for zone in game.places(army) if game.total[zone] >= least]
+    return len(strong) >= int(condition["control_territories"])
+
+
+def controls(game: Game, army: int, named: list[str], more: int) -> bool:
+    """Whether the army controls the named regions whole, and so many others."""
+    whole = [
+        region.id for region in game.variant.board.regions if all(game.holder[zone] == army for zone in region.zones)
+    ]
+    return all(name in whole for name in named) and len(whole) >= len(named) + more
+
+
+def destroyed(game: Game, army: int, condition: dict[str, Any]) -> bool:
+    """Whether the army eliminated the named colour; else, where it no longer can, whether the substitute holds."""
+    color = game.variant.board.color[condition["eliminate"]]
+    colors = game.variant.colors
+    prey = colors.index(color) if color in colors else NOBODY
+    if prey in (NOBODY, army) or game.killers[prey] not in (NOBODY, army):
+        return holds(game, army, condition["fallback"])
+    return game.killers[prey] == army
+
+
+register(Objectives, ObjectiveDealt, DealObjectives)

@@ -1,0 +1,34 @@
+"""Reads an edition's own data: the only files that the engine ever opens."""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from services.rules.engine.kernel.board import Board
+
+ENGINE: Final = Path(__file__).resolve().parent.parent
+BOARDS: Final[dict[str, Board]] = {}
+
+
+def load(edition: str, file: str) -> Any:
+    """A JSON file of an edition's folder."""
+    return json.loads((ENGINE / "editions" / edition / file).read_text(encoding="utf-8"))
+
+
+def board(edition: str) -> Board:
+    """The edition's map; read once, since every variant of it shares the map."""
+    if edition not in BOARDS:
+        BOARDS[edition] = Board(load(edition, "board.json"))
+    return BOARDS[edition]
+
+
+def rulebook(edition: str, language: str) -> dict[str, str]:
+    """The rules by number in a language: those that all editions share, then the edition's own."""
+    shared: dict[str, str] = json.loads((ENGINE / "mechanics" / f"rules.{language}.json").read_text(encoding="utf-8"))
+    own: dict[str, str] = load(edition, f"rules.{language}.json")
+    return {**shared, **own}
+
+
+def edition_names() -> tuple[str, ...]:
+    """Every folder that holds an edition, in alphabetical order."""
+    return tuple(sorted(path.parent.name for path in (ENGINE / "editions").glob("*/edition.py")))

@@ -1,0 +1,74 @@
+"""An edition: a board and the variants that are played on it, with their options."""
+
+from collections.abc import Callable
+
+from services.rules.engine.kernel.board import Board
+from services.rules.engine.kernel.record import BadInput
+from services.rules.engine.kernel.variant import Variant
+
+Options = dict[str, str]
+
+
+class Option:
+    """A choice of the table, written as text: one of some values, or a number within bounds."""
+
+    def __init__(self, name: str, default: str, values: tuple[str, ...] = (), most: int = 0) -> None:
+        self.name = name
+        self.default = default
+        self.values = values
+        self.most = most
+
+    def read(self, text: str) -> str:
+        """The option's value in its usual form; BadInput with what is allowed."""
+        if self.values:
+            if text not in self.values:
+                raise BadInput(f"option {self.name} is '{text}', but must be one of: {', '.join(self.values)}")
+            return text
+        if not (text.isascii() and text.isdigit() and int(text) <= self.most):
+            raise BadInput(f"option {self.name} is '{text}', but must be a number from 0 to {self.most}")
+        return str(int(text))
+
+
+class VariantPlan:
+    """How to build a variant: the seats that it takes, its options, and the function that puts it together."""
+
+    def __init__(
+        self,
+        name: str,
+        seats: tuple[int, int],
+        options: tuple[Option, ...],
+        build: Callable[[str, int, Options], Variant],
+    ) -> None:
+        self.name = name
+        self.seats = seats
+        self.options = options
+        self.build = build
+
+    def read(self, given: Options) -> Options:
+        """All options of the variant, those that are not given at their defaults."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                allowed = ", ".join(sorted(known)) or "none"
+                raise BadInput(f"'{self.name}' has no option '{name}'; it has: {allowed}")
+        return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+
+
+class Edition:
+    """One folder of rules; `name` is the folder's."""
+
+    def __init__(self, name: str, board: Board, plans: tuple[VariantPlan, ...]) -> None:
+        self.name = name
+        self.board = board
+        self.plans = {plan.name: plan for plan in plans}
+
+    def variant(self, name: str, seats: int, given: Options) -> Variant:
+        """A variant for so many seats; BadInput says which names, seats and options there are."""
+        plan = self.plans.get(name)
+        if plan is None:
+            raise BadInput(f"edition {self.name} has no variant '{name}'; it has: {', '.join(self.plans)}")
+        low, high = plan.seats
+        if not low <= seats <= high:
+            players = f"{low}" if low == high else f"{low} to {high}"
+            raise BadInput(f"{self.name}/{name} is for {players} seats, not {seats}")
+        return plan.build(name, seats, plan.read(given))

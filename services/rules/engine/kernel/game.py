@@ -1,0 +1,206 @@
+"""One game's whole state as a compact value that bots copy thousands of times a second."""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from services.rules.engine.kernel.record import Json, Record, decode, encode
+
+if TYPE_CHECKING:
+    from services.rules.engine.kernel.actions import Action
+    from services.rules.engine.kernel.orders import Order
+    from services.rules.engine.kernel.steps import Step
+    from services.rules.engine.kernel.variant import Variant
+
+ALIVE: Final = 0
+OUT: Final = 1
+NEUTRAL: Final = 2
+
+SPECTATOR: Final = -1
+NOBODY: Final = -1
+
+
+class Slice(Record):
+    """The small state of one rule: replaced whole, never altered, so that copies of a game share it."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = ""
+
+    def seen(self, game: "Game", viewer: int) -> "Slice":
+        """What a seat (or SPECTATOR) may see of it; a slice must say so itself."""
+        raise TypeError(f"the slice {self.NAME} does not say who sees it")
+
+
+class Game:
+    """Counts are flat lists indexed by zone * armies + army; total, holder and held follow from them.
+
+    Only events change a game, through `fold`; reading is free. `version` counts the events that others can notice.
+    """
+
+    __slots__ = (
+        "agenda",
+        "armies",
+        "bots",
+        "captures",
+        "draws",
+        "held",
+        "holder",
+        "killers",
+        "mover",
+        "order",
+        "orders",
+        "plans",
+        "reason",
+        "received",
+        "reserve",
+        "resigned",
+        "round",
+        "sealed",
+        "slices",
+        "status",
+        "total",
+        "troops",
+        "units",
+        "variant",
+        "version",
+        "winners",
+    )
+
+    def __init__(self, variant: "Variant") -> None:
+        zones, armies, seats = len(variant.board.zones), variant.armies, variant.seats
+        self.variant = variant
+        self.armies = armies
+        self.troops: list[int] = [0] * (zones * armies)
+        self.units: list[list[int]] = [[0] * (zones * armies) for _ in variant.units]
+        self.total: list[int] = [0] * zones
+        self.holder: list[int] = [NOBODY] * zones
+        self.held: list[int] = [0] * armies
+        self.round = 0
+        self.mover = NOBODY
+        self.reserve = 0
+        self.received = 0
+        self.captures = 0
+        self.order: tuple[int, ...] = tuple(range(armies))
+        self.status: tuple[int, ...] = tuple([ALIVE if seat >= 0 else NEUTRAL for seat in variant.seat_of])
+        self.killers: tuple[int, ...] = (NOBODY,) * armies
+        self.winners: tuple[int, ...] = ()
+        self.reason = ""
+        self.slices: dict[str, Slice] = {}
+        self.agenda: list[Step] = []
+        self.orders: tuple[tuple[Order, ...], ...] = ((),) * seats
+        self.plans: tuple[tuple[Action, ...], ...] = ((),) * seats
+        self.sealed: tuple[tuple[int, Action], ...] = ()
+        self.bots: tuple[bool, ...] = (False,) * seats
+        self.resigned: tuple[bool, ...] = (False,) * seats
+        self.draws: tuple[int, ...] = ()
+        self.version = 0
+
+    def add(self, zone: int, army: int, count: int) -> None:
+        """The only way a count of troops changes (C-28); keeps total, holder and held."""
+        index = zone * self.armies + army
+        troops = self.troops
+        mine = troops[index] + count
+        troops[index] = mine
+        total = self.total[zone] + count
+        self.total[zone] = total
+        if mine == total:
+            holder = army if mine else NOBODY
+        else:
+            holder = self.strongest(zone)
+        before = self.holder[zone]
+        if holder != before:
+            self.holder[zone] = holder
+            if before >= 0:
+                self.held[before] -= 1
+            if holder >= 0:
+                self.held[holder] += 1
+
+    def strongest(self, zone: int) -> int:
+        """The army with strictly most troops there; a tie is nobody."""
+        start = zone * self.armies
+        best, most = NOBODY, 0
+        for army, count in enumerate(self.troops[start : start + self.armies]):
+            if count > most:
+                best, most = army, count
+            elif count == most:
+                best = NOBODY
+        return best
+
+    def troops_of(self, zone: int, army: int) -> int:
+        return self.troops[zone * self.armies + army]
+
+    def spare(self, zone: int, army: int) -> int:
+        """How many troops may leave: one stays behind unless somebody else's hold the place."""
+        mine = self.troops[zone * self.armies + army]
+        return mine if mine < self.total[zone] else mine - 1
+
+    def places(self, army: int) -> list[int]:
+        """The places that an army controls, in the order of the board."""
+        return [zone for zone, holder in enumerate(self.holder) if holder == army]
+
+    def seat(self, army: int) -> int:
+        """Who decides for an army; -1 for a neutral one (see `Variant.decider`)."""
+        return self.variant.seat_of[army]
+
+    def over(self) -> bool:
+        return self.reason != ""
+
+    def copy(self) -> "Game":
+        twin: Game = Game.__new__(Game)
+        twin.variant = self.variant
+        twin.armies = self.armies
+        twin.troops = self.troops[:]
+        twin.units = [layer[:] for layer in self.units] if self.units else self.units
+        twin.total = self.total[:]
+        twin.holder = self.holder[:]
+        twin.held = self.held[:]
+        twin.round = self.round
+        twin.mover = self.mover
+        twin.reserve = self.reserve
+        twin.received = self.received
+        twin.captures = self.captures
+        twin.order = self.order
+        twin.status = self.status
+        twin.killers = self.killers
+        twin.winners = self.winners
+        twin.reason = self.reason
+        twin.slices = self.slices.copy()
+        twin.agenda = self.agenda[:]
+        twin.orders = self.orders
+        twin.plans = self.plans
+        twin.sealed = self.sealed
+        twin.bots = self.bots
+        twin.resigned = self.resigned
+        twin.draws = self.draws
+        twin.version = self.version
+        return twin
+
+
+PLAIN: Final = ("round", "mover", "reserve", "received", "captures", "reason", "version")
+TUPLES: Final = ("order", "status", "killers", "winners", "orders", "plans", "sealed", "bots", "resigned", "draws")
+
+
+def snapshot(game: Game) -> dict[str, Json]:
+    """The whole state as JSON, secrets included: for storing and for checksums, never for players."""
+    state: dict[str, Json] = {name: getattr(game, name) for name in PLAIN}
+    for name in TUPLES:
+        state[name] = encode(getattr(game, name))
+    state["troops"] = game.troops[:]
+    state["units"] = [layer[:] for layer in game.units]
+    state["slices"] = {name: encode(game.slices[name]) for name in sorted(game.slices)}
+    state["agenda"] = [encode(step) for step in game.agenda]
+    return state
+
+
+def restore(variant: "Variant", state: dict[str, Json]) -> Game:
+    """The game that `snapshot` wrote; the variant must be the one that it was played with."""
+    game = Game(variant)
+    for name in PLAIN:
+        setattr(game, name, state[name])
+    for name in TUPLES:
+        setattr(game, name, decode(state[name]))
+    for index, count in enumerate(state["troops"]):
+        if count:
+            game.add(index // game.armies, index % game.armies, count)
+    game.units = [list(layer) for layer in state["units"]]
+    game.slices = {name: decode(raw) for name, raw in state["slices"].items()}
+    game.agenda = [decode(raw) for raw in state["agenda"]]
+    return game

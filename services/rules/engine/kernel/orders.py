@@ -1,0 +1,28 @@
+"""Standing orders: answers given in advance (A-1)."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.record import Record
+from services.rules.engine.kernel.steps import Ask
+
+if TYPE_CHECKING:
+    from services.rules.engine.kernel.game import Game
+
+
+class Order(Record):
+    """One standing order of a seat; the first order that answers a decision does so.
+
+    An answer that the decision refuses counts as none.
+    """
+
+    __slots__ = ()
+    NAME: ClassVar[str] = ""
+
+    def answer(self, game: "Game", ask: Ask) -> Action | None:
+        """The answer to that decision, or None where the order says nothing about it."""
+        return None
+
+    def wants(self, game: "Game", ask: Ask) -> bool:
+        """Whether the seat wants to be asked what would else be answered for it."""
+        return False

@@ -1,0 +1,228 @@
+"""A game being played: takes answers, emits events, and stops where somebody must decide."""
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.chance import Chance
+from services.rules.engine.kernel.events import Ended, Event, Paused
+from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import Ask, Step, Together
+from services.rules.engine.kernel.table_events import Planned, Sealed, Unsealed
+from services.rules.engine.kernel.variant import Variant
+
+
+class Play:
+    """Holds a game, its chance, and the events since the log was last taken.
+
+    A refused action has changed nothing and drawn nothing from chance.
+    """
+
+    __slots__ = ("after", "chance", "game", "log")
+
+    def __init__(self, game: Game, chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+        self.log: list[Event] = []
+        self.after = game.variant.after
+
+    # What callers use
+
+    def submit(self, seat: int, action: Action) -> Refusal | None:
+        """Answers the decision that is open for a seat; returns why not, where it is refused."""
+        ask = asked(self.game, seat)
+        if ask is None:
+            return not_asked(self.game, seat)
+        refusal = ask.check(self.game, action)
+        if refusal is None:
+            self.give(ask, action)
+        return refusal
+
+    def batch(self, seat: int, actions: tuple[Action, ...]) -> tuple[int, Refusal | None]:
+        """Answers in order up to the first that is refused (A-12); says how many were taken and why it stopped."""
+        for taken, action in enumerate(actions):
+            refusal = self.submit(seat, action)
+            if refusal is not None:
+                return taken, refusal
+        return len(actions), None
+
+    def expire(self, seat: int) -> Refusal | None:
+        """The seat's clock ran out: its open decision takes its default (A-8)."""
+        ask = asked(self.game, seat)
+        if ask is None:
+            return not_asked(self.game, seat)
+        self.give(ask, ask.default(self.game))
+        return None
+
+    def start(self) -> None:
+        """Runs a new game up to its first decision."""
+        self.advance(list(self.game.agenda))
+
+    # What steps, rules and mechanics use
+
+    def emit(self, event: Event) -> None:
+        """Makes something happen: folds it, logs it, and lets the rules that listen follow it."""
+        game = self.game
+        event.fold(game)
+        game.version += 1
+        self.log.append(event)
+        rules = self.after.get(type(event))
+        if rules is not None:
+            for rule in rules:
+                rule.after(self, event)
+
+    def whisper(self, event: Event) -> None:
+        """Logs what nobody else may notice: folds it without counting it."""
+        event.fold(self.game)
+        self.log.append(event)
+
+    def push(self, step: Step) -> None:
+        """Puts a step on top of the agenda: it comes next."""
+        self.game.agenda.append(step)
+
+    def close(self, ask: Ask) -> None:
+        """Takes an answered decision off the agenda; call it before pushing what follows."""
+        top = self.game.agenda.pop()
+        if top is not ask:
+            raise RuntimeError(f"{ask.NAME} is not on top of the agenda")
+
+    def settled(self, turn_over: bool) -> bool:
+        """Whether the game is over now; emits its end when a rule says so."""
+        game = self.game
+        for rule in game.variant.outcome:
+            outcome = rule.outcome(game, turn_over)
+            if outcome is not None:
+                self.emit(Ended(outcome.winners, outcome.reason))
+                return True
+        return False
+
+    def advance(self, before: list[Step]) -> None:
+        """Runs on from a changed agenda, and logs where the game waits now if that is not where it was."""
+        self.run()
+        agenda = self.game.agenda
+        keep = 0
+        for old, new in zip(before, agenda, strict=False):
+            if old is not new:
+                break
+            keep += 1
+        if keep < len(before) or keep < len(agenda):
+            self.game.version += 1
+            self.log.append(Paused(keep, tuple(agenda[keep:])))
+
+    # How it runs
+
+    def give(self, ask: Ask, action: Action) -> None:
+        game = self.game
+        agenda = game.agenda
+        before = agenda[:]
+        if agenda[-1] is ask:
+            ask.answer(self, action)
+        else:
+            self.emit(Sealed(ask.seat, action))
+        self.advance(before)
+
+    def run(self) -> None:
+        """Works steps until somebody must decide or the game is over."""
+        game = self.game
+        agenda = game.agenda
+        while agenda and not game.reason:
+            step = agenda[-1]
+            if isinstance(step, Ask):
+                if self.settled(False):
+                    break
+                action = self.foregone(step)
+                if action is None:
+                    return
+                step.answer(self, action)
+            elif isinstance(step, Together):
+                if not self.gathered(step):
+                    return
+            else:
+                agenda.pop()
+                step.work(self)
+        if game.reason:
+            agenda.clear()
+
+    def gathered(self, step: Together) -> bool:
+        """Whether all sealed answers are in; if so, they take effect in the order of the decisions."""
+        game = self.game
+        for ask in step.asks:
+            if not any(seat == ask.seat for seat, _ in game.sealed):
+                action = self.foregone(ask)
+                if action is not None:
+                    self.emit(Sealed(ask.seat, action))
+        if len(game.sealed) < len(step.asks):
+            return False
+        answers = dict(game.sealed)
+        self.emit(Unsealed())
+        game.agenda.pop()
+        for ask in step.asks:
+            game.agenda.append(ask)
+            ask.answer(self, answers[ask.seat])
+        return True
+
+    def foregone(self, ask: Ask) -> Action | None:
+        """The answer that needs no asking: of a seat that left, a standing order, or the seat's plan."""
+        game = self.game
+        seat = ask.seat
+        if game.resigned[seat] and not game.bots[seat]:
+            return ask.default(game)
+        for order in game.orders[seat]:
+            action = order.answer(game, ask)
+            if action is not None and ask.check(game, action) is None:
+                return action
+        if not ask.opens(game):
+            return ask.default(game)
+        plan = game.plans[seat]
+        if plan and ask.CLOCK == "turn":
+            action = plan[0]
+            legal = ask.check(game, action) is None
+            self.whisper(Planned(seat, plan[1:] if legal else ()))
+            return action if legal else None
+        return None
+
+
+def asked(game: Game, seat: int) -> Ask | None:
+    """The decision that is open for a seat."""
+    if not game.agenda:
+        return None
+    top = game.agenda[-1]
+    if isinstance(top, Ask):
+        return top if top.seat == seat else None
+    if isinstance(top, Together):
+        for ask in top.asks:
+            if ask.seat == seat and not any(answered == seat for answered, _ in game.sealed):
+                return ask
+    return None
+
+
+def open_asks(game: Game) -> list[Ask]:
+    """Every decision that waits for an answer, in the order of the agenda."""
+    return [ask for ask in [asked(game, seat) for seat in range(game.variant.seats)] if ask is not None]
+
+
+def not_asked(game: Game, seat: int) -> Refusal:
+    """Why a seat may not answer now."""
+    if game.over():
+        return Refusal("game_over", "C-24", (("reason", game.reason),))
+    if not 0 <= seat < game.variant.seats:
+        return Refusal("no_such_seat", "C-25", (("seats", game.variant.seats),))
+    return Refusal("not_your_decision", "C-25", (("asked", tuple([ask.seat for ask in open_asks(game)])),))
+
+
+def replay(game: Game, events: list[Event]) -> None:
+    """Folds a log into a game: no validation, no dice."""
+    loud = 0
+    for event in events:
+        event.fold(game)
+        if not event.SILENT:
+            loud += 1
+    game.version += loud
+
+
+def new_play(variant: Variant, chance: Chance) -> Play:
+    """A fresh game of a variant, run up to its first decision."""
+    play = Play(variant.new_game(), chance)
+    play.start()
+    return play
+
+
+__all__ = ["ALIVE", "Play", "asked", "new_play", "not_asked", "open_asks", "replay"]

@@ -1,0 +1,89 @@
+"""Values with a name of ours, and their JSON form.
+
+A record is written `{"name": [field, ...]}` and a tuple as a list, so a stored game never mentions a Python path.
+Decoding checks names only; whoever reads from outside must check values before play (see `actions.named`).
+"""
+
+from typing import Any, ClassVar, Final
+
+Json = Any
+
+
+class BadInput(Exception):
+    """Input from outside that cannot be understood: one sentence that says what was wrong and what is allowed."""
+
+
+class Record:
+    """A small immutable value: its fields, in the order of its constructor, are what `row` returns.
+
+    SPEC names the fields, their kinds and defaults ("zone:zone count:int=1"), in the order of the constructor; what
+    the kinds mean is in `naming`.
+    """
+
+    __slots__ = ()
+    NAME: ClassVar[str] = ""
+    SPEC: ClassVar[str] = ""
+
+    def row(self) -> tuple[object, ...]:
+        return ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.NAME == other.NAME and self.row() == other.row()
+
+    def __hash__(self) -> int:
+        return hash((self.NAME, self.row()))
+
+    def __repr__(self) -> str:
+        return f"{self.NAME}{self.row()}"
+
+
+REGISTRY: Final[dict[str, type[Record]]] = {}
+
+
+def register(*kinds: type[Record]) -> None:
+    """Makes kinds known to the codec; two kinds of one name are a programming error."""
+    for kind in kinds:
+        if REGISTRY.get(kind.NAME, kind) is not kind:
+            raise ValueError(f"two records are called {kind.NAME}")
+        REGISTRY[kind.NAME] = kind
+
+
+def fields_of(kind: type[Record]) -> list[tuple[str, str]]:
+    """The names and kinds of a record's fields, as its SPEC states them."""
+    return [(name, what.partition("=")[0]) for name, _, what in (part.partition(":") for part in kind.SPEC.split())]
+
+
+def defaults_of(kind: type[Record]) -> dict[str, int]:
+    """The numbers that may be left out when a record is written by hand ("battles:int=1")."""
+    pairs = [(part.partition(":")[0], part.partition("=")[2]) for part in kind.SPEC.split() if "=" in part]
+    return {name: int(default) for name, default in pairs}
+
+
+def encode(value: object) -> Json:
+    """The JSON form of a record, a tuple or a plain value."""
+    if isinstance(value, Record):
+        return {value.NAME: [encode(field) if isinstance(field, (Record, tuple)) else field for field in value.row()]}
+    if isinstance(value, tuple):
+        return [encode(field) for field in value]
+    return value
+
+
+def decode(raw: Json) -> Any:
+    """The value that `encode` wrote; BadInput where a name or the number of fields is unknown."""
+    if isinstance(raw, dict):
+        if len(raw) != 1:
+            raise BadInput("a record is an object with one key, its name")
+        for name, row in raw.items():
+            kind = REGISTRY.get(name)
+            if kind is None or not isinstance(row, list):
+                raise BadInput(f"'{name}' is no record of this game")
+            try:
+                return kind(*[decode(field) if type(field) in NESTED else field for field in row])
+            except TypeError:
+                raise BadInput(f"'{name}' takes the fields: {kind.SPEC or 'none'}") from None
+    if isinstance(raw, list):
+        return tuple([decode(field) for field in raw])
+    return raw
+
+
+NESTED: Final = frozenset((dict, list))

@@ -1,0 +1,104 @@
+"""Rules: stateless objects with parameters whose hooks answer the kernel and the mechanics.
+
+A variant resolves once which rule answers which hook, so a hook that nobody answers costs nothing. Override a hook
+with the same signature; calling up to the base is never needed. A new hook is an architectural decision.
+"""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import Ask
+
+if TYPE_CHECKING:
+    from services.rules.engine.kernel.game import Game, Slice
+    from services.rules.engine.kernel.play import Play
+
+
+class Fighter:
+    """One side of a battle as the dice hooks see it."""
+
+    __slots__ = ("army", "attacking", "battlefield", "count", "zone")
+
+    def __init__(self, army: int, zone: int, battlefield: int, attacking: bool, count: int) -> None:
+        self.army = army
+        self.zone = zone
+        self.battlefield = battlefield
+        self.attacking = attacking
+        self.count = count
+
+
+class Outcome:
+    """How a game ends: the seats that win, and a word for why."""
+
+    __slots__ = ("reason", "winners")
+
+    def __init__(self, winners: tuple[int, ...], reason: str) -> None:
+        self.winners = winners
+        self.reason = reason
+
+
+class Rule:
+    """Every hook, each doing nothing. AFTER names the events that `after` wants to hear of."""
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = ()
+    PART: ClassVar[str] = ""
+    """A role that mechanics look up by name (`variant.parts`), at most one rule for each."""
+
+    def initial(self, game: "Game") -> "Slice | None":
+        """The rule's own slice at the start of a game."""
+        return None
+
+    def decider(self, game: "Game", army: int) -> int:
+        """The seat that decides for a neutral army, or -1 to leave it to the next rule."""
+        return -1
+
+    def edges(self, game: "Game", army: int, zone: int) -> tuple[int, ...]:
+        """Places that this army may attack from there besides the neighbours."""
+        return ()
+
+    def veto(self, game: "Game", army: int, action: Action) -> Refusal | None:
+        """A reason against an action that is otherwise legal."""
+        return None
+
+    def income(self, game: "Game", army: int) -> tuple[tuple[str, int], ...]:
+        """Reinforcements at the start of the turn, each with its reason."""
+        return ()
+
+    def dice(self, game: "Game", fighter: Fighter, sizes: list[int]) -> list[int]:
+        """Which dice are thrown, as their numbers of sides; more than `fighter.count` are extra dice."""
+        return sizes
+
+    def reroll(self, play: "Play", fighter: Fighter, faces: list[int]) -> list[int]:
+        """Throws dice again; may use the play's chance."""
+        return faces
+
+    def tweak(self, game: "Game", fighter: Fighter, faces: list[int]) -> list[int]:
+        """Adds to dice or replaces them; faces come and go sorted from the highest."""
+        return faces
+
+    def draws(self, game: "Game", army: int) -> int:
+        """Cards that the army draws at the end of its turn."""
+        return 0
+
+    def reactions(self, game: "Game", army: int, action: Action) -> tuple[Ask, ...]:
+        """Decisions of others that open before the action takes effect; only from facts that all can see."""
+        return ()
+
+    def after(self, play: "Play", event: Event) -> None:
+        """Follows an event that AFTER names."""
+
+    def outcome(self, game: "Game", turn_over: bool) -> Outcome | None:
+        """Whether the game has ended; asked after each action, and with `turn_over` at the end of each turn."""
+        return None
+
+
+HOOKS: Final = (
+    "initial", "decider", "edges", "veto", "income", "dice", "reroll", "tweak", "draws", "reactions", "after", "outcome"
+)  # fmt: skip
+
+
+def answers(rule: Rule, hook: str) -> bool:
+    """Whether a rule overrides a hook."""
+    return getattr(type(rule), hook) is not getattr(Rule, hook)

@@ -1,0 +1,106 @@
+"""What a seat may do at any time: give orders in advance, plan, propose a draw, leave."""
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.events import Ended
+from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.orders import Order
+from services.rules.engine.kernel.play import Play, not_asked
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.table_events import (
+    DrawProposed,
+    DrawRefused,
+    Ordered,
+    Planned,
+    Resigned,
+    Seated,
+)
+
+
+def standing(play: Play, seat: int, orders: tuple[Order, ...]) -> Refusal | None:
+    """Replaces a seat's standing orders (A-1); an open question that they answer is answered."""
+    refusal = absent(play.game, seat)
+    if refusal is None:
+        play.whisper(Ordered(seat, orders))
+        play.advance(list(play.game.agenda))
+    return refusal
+
+
+def plan(play: Play, seat: int, actions: tuple[Action, ...]) -> Refusal | None:
+    """Replaces what a seat plans for its coming turn (A-11); each action is checked when its moment comes."""
+    refusal = absent(play.game, seat)
+    if refusal is None:
+        play.whisper(Planned(seat, actions))
+        play.advance(list(play.game.agenda))
+    return refusal
+
+
+def propose_draw(play: Play, seat: int) -> Refusal | None:
+    """Proposes a draw or agrees to one; the game ends when all living people at the table have (A-14)."""
+    game = play.game
+    refusal = absent(game, seat)
+    if refusal is not None:
+        return refusal
+    if seat in game.draws:
+        return Refusal("already_proposed", "A-14", (("agreed", game.draws),))
+    before = list(game.agenda)
+    play.emit(DrawProposed(seat))
+    people = [one for one in living(game) if not game.bots[one]]
+    if all(one in game.draws for one in people):
+        play.emit(Ended(tuple(people), "draw"))
+    play.advance(before)
+    return None
+
+
+def refuse_draw(play: Play, seat: int) -> Refusal | None:
+    """Speaks against a proposed draw, which ends the proposal."""
+    game = play.game
+    refusal = absent(game, seat)
+    if refusal is not None:
+        return refusal
+    if not game.draws:
+        return Refusal("no_proposal", "A-14")
+    play.emit(DrawRefused(seat))
+    return None
+
+
+def resign(play: Play, seat: int) -> Refusal | None:
+    """Leaves for good: a bot takes the seat, or its troops stay as neutrals, as the table chose (C-30)."""
+    game = play.game
+    refusal = absent(game, seat)
+    if refusal is not None:
+        return refusal
+    before = list(game.agenda)
+    play.emit(Resigned(seat, game.variant.options.get("resigned", "bot") == "neutral"))
+    left = [one for one in living(game) if not game.resigned[one]]
+    sides = {game.variant.side_of[army] for one in left for army in game.variant.armies_of[one]}
+    if len(sides) == 1:
+        play.emit(Ended(tuple(left), "resignation"))
+    play.advance(before)
+    return None
+
+
+def seat_bot(play: Play, seat: int, bot: bool) -> Refusal | None:
+    """Hands a seat to a bot, or back to its player (A-8, A-9); a seat that was resigned stays with the bot."""
+    game = play.game
+    refusal = absent(game, seat)
+    if refusal is None and game.bots[seat] != bot:
+        play.emit(Seated(seat, bot))
+    return refusal
+
+
+def living(game: Game) -> list[int]:
+    """The seats that still have an army in play."""
+    return [
+        seat for seat, armies in enumerate(game.variant.armies_of) if any(game.status[army] == ALIVE for army in armies)
+    ]
+
+
+def absent(game: Game, seat: int) -> Refusal | None:
+    """Why a seat has no say any more."""
+    if game.over() or not 0 <= seat < game.variant.seats:
+        return not_asked(game, seat)
+    if game.resigned[seat]:
+        return Refusal("resigned", "C-30", (("seat", seat),))
+    if seat not in living(game):
+        return Refusal("eliminated", "C-20", (("seat", seat),))
+    return None

@@ -1,0 +1,115 @@
+"""A variant is rules, phases, options and a set-up, put together once; code never asks which one it is in."""
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from services.rules.engine.kernel.board import Board
+from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.rules import Rule, answers
+from services.rules.engine.kernel.steps import Step
+
+if TYPE_CHECKING:
+    from services.rules.engine.kernel.play import Play
+
+
+class Phase:
+    """A part of a turn; `begin` pushes its decisions. NAME is what interfaces call it."""
+
+    NAME: ClassVar[str] = ""
+
+    def begin(self, play: "Play") -> None:
+        """Starts the phase for the army whose turn it is."""
+
+
+class Armies:
+    """Who is who: the seat behind each army (-1 for neutral ones), its side, its hand of cards, and its colour."""
+
+    __slots__ = ("colors", "hand_of", "seat_of", "side_of")
+
+    def __init__(
+        self,
+        seat_of: tuple[int, ...],
+        side_of: tuple[int, ...] = (),
+        hand_of: tuple[int, ...] = (),
+        colors: tuple[int, ...] = (),
+    ) -> None:
+        each = tuple(range(len(seat_of)))
+        self.seat_of = seat_of
+        self.side_of = side_of or each
+        self.hand_of = hand_of or each
+        self.colors = colors or each
+
+
+class Variant:
+    """Hooks are resolved here, in the order of the rules; `plain` says that no rule touches the dice."""
+
+    def __init__(
+        self,
+        edition: str,
+        name: str,
+        board: Board,
+        armies: Armies,
+        options: dict[str, str],
+        phases: tuple[Phase, ...],
+        rules: tuple[Rule, ...],
+        setup: tuple[Step, ...],
+        units: tuple[str, ...] = (),
+    ) -> None:
+        self.edition: Final = edition
+        self.name: Final = name
+        self.board: Final = board
+        self.options: Final = options
+        self.phases: Final = phases
+        self.rules: Final = rules
+        self.setup: Final = setup
+        self.units: Final = units
+        self.seat_of: Final = armies.seat_of
+        self.side_of: Final = armies.side_of
+        self.hand_of: Final = armies.hand_of
+        self.colors: Final = armies.colors
+        self.armies: Final = len(armies.seat_of)
+        self.seats: Final = max(armies.seat_of) + 1
+        self.armies_of: Final = tuple(
+            [tuple([a for a, owner in enumerate(armies.seat_of) if owner == seat]) for seat in range(self.seats)]
+        )
+        self.decider: Final = self.having("decider")
+        self.edges: Final = self.having("edges")
+        self.veto: Final = self.having("veto")
+        self.income: Final = self.having("income")
+        self.dice: Final = self.having("dice")
+        self.reroll: Final = self.having("reroll")
+        self.tweak: Final = self.having("tweak")
+        self.draws: Final = self.having("draws")
+        self.reactions: Final = self.having("reactions")
+        self.outcome: Final = self.having("outcome")
+        self.plain: Final = not (self.dice or self.reroll or self.tweak)
+        self.parts: Final[dict[str, Rule]] = {rule.PART: rule for rule in rules if rule.PART}
+        self.after: Final[dict[type[Event], tuple[Rule, ...]]] = {}
+        for rule in rules:
+            for event in rule.AFTER:
+                self.after[event] = (*self.after.get(event, ()), rule)
+
+    def having(self, hook: str) -> tuple[Rule, ...]:
+        """The rules that answer a hook, in their order."""
+        return tuple([rule for rule in self.rules if answers(rule, hook)])
+
+    def seat_for(self, game: Game, army: int) -> int:
+        """The seat that decides for an army: its own, or the one that a rule names for a neutral."""
+        seat = self.seat_of[army]
+        if seat >= 0 and not (game.resigned[seat] and game.status[army]):
+            return seat
+        for rule in self.decider:
+            named = rule.decider(game, army)
+            if named >= 0:
+                return named
+        return seat
+
+    def new_game(self) -> Game:
+        """An empty board with the set-up on the agenda."""
+        game = Game(self)
+        for rule in self.rules:
+            slice = rule.initial(game)
+            if slice is not None:
+                game.slices[slice.NAME] = slice
+        game.agenda = list(reversed(self.setup))
+        return game

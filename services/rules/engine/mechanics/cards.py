@@ -1,0 +1,83 @@
+"""The pile, the discards and the hands."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.events import Eliminated, Event
+from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.steps import Step
+from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.hands import Cards, Drawn, HandTaken, Shuffled, cards_of, hand
+
+
+class CardPile(Rule):
+    """The cards in play and who holds them."""
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (Eliminated,)
+
+    def __init__(self, taken_by_victor: bool = True) -> None:
+        self.taken_by_victor = taken_by_victor
+
+    def initial(self, game: Game) -> Slice | None:
+        return Cards(((),) * (max(game.variant.hand_of) + 1), (), (), 0)
+
+    def after(self, play: Play, event: Event) -> None:
+        """A player who is eliminated loses the hand to whoever took the last place (C-20)."""
+        if isinstance(event, Eliminated):
+            cards = hand(play.game, event.army)
+            if cards:
+                play.emit(HandTaken(event.army, event.by if self.taken_by_victor else -1, cards))
+
+
+def draw(play: Play, army: int) -> None:
+    """Draws one card; an empty pile is made anew from the discards, and with both empty nothing is drawn (C-12)."""
+    now = cards_of(play.game)
+    if not now.pile:
+        if not now.discards:
+            return
+        play.emit(Shuffled(play.chance.shuffle("cards", tuple(sorted(now.discards)))))
+        now = cards_of(play.game)
+    play.emit(Drawn(army, now.pile[0]))
+
+
+class ShuffleAll(Step):
+    """Makes the pile from all cards of the board, or from those without a place left out."""
+
+    __slots__ = ("wilds",)
+    NAME: ClassVar[str] = "shuffle_all"
+    SPEC: ClassVar[str] = "wilds:bool"
+
+    def __init__(self, wilds: bool = True) -> None:
+        self.wilds = wilds
+
+    def row(self) -> tuple[object, ...]:
+        return (self.wilds,)
+
+    def work(self, play: Play) -> None:
+        cards = [i for i, card in enumerate(play.game.variant.board.cards) if self.wilds or card.zone >= 0]
+        play.emit(Shuffled(play.chance.shuffle("cards", tuple(cards))))
+
+
+class CardForConquest(Rule):
+    """One card at the end of a turn in which a place was taken, however many were (C-23)."""
+
+    def draws(self, game: Game, army: int) -> int:
+        return 1 if game.captures else 0
+
+
+class DrawCards(Phase):
+    """The cards that the rules give at the end of a turn."""
+
+    NAME: ClassVar[str] = "card"
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        army = game.mover
+        for rule in game.variant.draws:
+            for _ in range(rule.draws(game, army)):
+                draw(play, army)
+
+
+register(ShuffleAll)

@@ -1,0 +1,228 @@
+"""The attack phase: who may attack what, and assaults of one or more battles."""
+
+from typing import ClassVar, Final
+
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Count, Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import Ask, Together, wrong_verb
+from services.rules.engine.kernel.troops import Assaulted
+from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.conquest import move_in
+from services.rules.engine.mechanics.defence import has_orders
+from services.rules.engine.mechanics.dice import plain_battle
+from services.rules.engine.mechanics.occupants import occupant
+from services.rules.engine.mechanics.odds import conquest_percent
+from services.rules.engine.mechanics.siege import Assault
+from services.rules.engine.mechanics.verbs import Attack
+
+MOST: Final = 9999
+"""The largest number that a stop condition takes."""
+
+
+class Attacks(Phase):
+    """Any number of attacks with the armies that the player commands (C-18)."""
+
+    NAME: ClassVar[str] = "attack"
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        play.push(AttackAsk(game.variant.seat_of[game.mover], self.commanded(game)))
+
+    def commanded(self, game: Game) -> tuple[int, ...]:
+        """The armies that may attack in this turn; the mover's own comes first."""
+        return (game.mover,)
+
+
+class AttackAsk(Ask):
+    """Attack or end the phase; stays open until it is ended."""
+
+    __slots__ = ("armies",)
+    NAME: ClassVar[str] = "attacking"
+    SPEC: ClassVar[str] = "seat:seat armies:army*"
+
+    def __init__(self, seat: int, armies: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.armies = armies
+
+    def row(self) -> tuple[object, ...]:
+        return (self.seat, self.armies)
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        found: list[Offer] = []
+        for army in self.armies:
+            for origin in range(len(game.holder)):
+                if self.attacker(game, origin) == army and game.spare(origin, army) > 0:
+                    found.extend(attack_offers(game, army, origin))
+        found.append(Offer("done"))
+        return tuple(found)
+
+    def attacker(self, game: Game, origin: int) -> int:
+        """Which commanded army would attack from there; -1 where none stands."""
+        holder = game.holder[origin]
+        if holder in self.armies:
+            return holder
+        for army in self.armies:
+            if game.troops_of(origin, army):
+                return army
+        return -1
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, Attack):
+            if not 0 <= action.origin < len(game.holder):
+                return Refusal("unknown_place", "C-14", (("zone", action.origin),))
+            army = self.attacker(game, action.origin)
+            if army < 0:
+                return Refusal("not_your_place", "C-14", (("origin", action.origin),))
+            return attack_refusal(game, army, action)
+        if isinstance(action, Done):
+            return None
+        return wrong_verb(self, game, action)
+
+    def answer(self, play: Play, action: Action) -> None:
+        if isinstance(action, Attack):
+            launch(play, self.attacker(play.game, action.origin), action)
+        else:
+            play.close(self)
+
+    def default(self, game: Game) -> Action:
+        return Done()
+
+
+def attack_refusal(game: Game, army: int, action: Attack) -> Refusal | None:
+    """Why this army may not make this attack."""
+    variant = game.variant
+    origin, target, dice = action.origin, action.target, action.dice
+    spare = game.spare(origin, army)
+    if spare < 1:
+        return Refusal("too_few_troops", "C-14", (("origin", origin), ("troops", game.troops_of(origin, army))))
+    if target not in variant.board.near[origin] and not (
+        variant.edges and any(target in rule.edges(game, army, origin) for rule in variant.edges)
+    ):
+        return Refusal("not_adjacent", "C-14", (("origin", origin), ("target", target)))
+    enemy = game.holder[target]
+    if enemy < 0:
+        enemy = occupant(game, target)
+    if enemy < 0 or variant.side_of[enemy] == variant.side_of[army]:
+        return Refusal("not_an_enemy", "C-14", (("target", target),))
+    if not 1 <= dice <= 3 or dice > spare:
+        return Refusal("wrong_dice", "C-15", (("dice", dice), ("most", spare if spare < 3 else 3)))
+    if not (
+        0 <= action.battles <= MOST
+        and 0 <= action.keep <= MOST
+        and 0 <= action.losses <= MOST
+        and 0 <= action.odds <= 100
+    ):
+        return Refusal("wrong_stop", "A-13", (("most", MOST), ("most_odds", 100)))
+    for rule in variant.veto:
+        refusal = rule.veto(game, army, action)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def targets(game: Game, army: int, origin: int) -> list[int]:
+    """Enemy places that this army can attack from there, before any veto."""
+    variant = game.variant
+    reach = list(variant.board.near[origin])
+    for rule in variant.edges:
+        reach.extend([zone for zone in rule.edges(game, army, origin) if zone not in reach])
+    side = variant.side_of[army]
+    found = []
+    for zone in sorted(reach):
+        enemy = occupant(game, zone)
+        if enemy >= 0 and variant.side_of[enemy] != side:
+            found.append(zone)
+    return found
+
+
+def attack_offers(game: Game, army: int, origin: int) -> list[Offer]:
+    """The attacks from one place; targets that admit other numbers of dice are offers of their own."""
+    spare = min(3, game.spare(origin, army))
+    by_dice: dict[tuple[int, ...], list[int]] = {}
+    for target in targets(game, army, origin):
+        dice = [
+            n
+            for n in range(1, spare + 1)
+            if not any(rule.veto(game, army, Attack(origin, target, n)) for rule in game.variant.veto)
+        ]
+        if dice:
+            by_dice.setdefault(tuple(dice), []).append(target)
+    return [
+        Offer(
+            "attack",
+            (
+                Pick("origin", (origin,)),
+                Pick("target", tuple(zones)),
+                Count("dice", dice[0], dice[-1], dice[-1]),
+                Count("battles", 0, MOST, 1),
+                Count("keep", 0, MOST, 0),
+                Count("losses", 0, MOST, 0),
+                Count("odds", 0, 100, 0),
+            ),
+        )
+        for dice, zones in by_dice.items()
+    ]
+
+
+def launch(play: Play, army: int, action: Attack) -> None:
+    """Starts an attack: at once where nobody else has a say in it, else battle by battle."""
+    game = play.game
+    variant = game.variant
+    origin, target = action.origin, action.target
+    defender = game.holder[target]
+    asks: list[Ask] = []
+    for rule in variant.reactions:
+        asks.extend(rule.reactions(game, army, action))
+    if (
+        asks
+        or not variant.plain
+        or defender < 0
+        or game.troops_of(target, defender) != game.total[target]
+        or (variant.veto and game.held[defender] == 1)
+        or has_orders(game, defender)
+    ):
+        play.push(
+            Assault(army, origin, target, action.dice, action.battles, action.keep, action.losses, action.odds, 0)
+        )
+        if asks:
+            play.push(Together(tuple(asks)))
+        return
+    storm(play, army, action, defender)
+
+
+def storm(play: Play, army: int, action: Attack, defender: int) -> None:
+    """All battles of an assault at once, as one event: nothing outside the two places can change in between."""
+    game = play.game
+    chance = play.chance
+    origin, target, dice, odds = action.origin, action.target, action.dice, action.odds
+    start = game.spare(origin, army)
+    alone = game.troops_of(origin, army) - start
+    mine, theirs = start, game.total[target]
+    limit = action.battles if action.battles else MOST
+    floor = action.keep - alone
+    losses = action.losses if action.losses else MOST
+    last = 0
+    texts: list[str] = []
+    while mine > 0 and theirs > 0 and limit > 0:
+        if mine < floor or start - mine > losses:
+            break
+        if odds and conquest_percent(mine, theirs) < odds:
+            break
+        last = dice if dice < mine else mine
+        lost, slain, text = plain_battle(chance, last, 2 if theirs > 1 else 1)
+        mine -= lost
+        theirs -= slain
+        limit -= 1
+        texts.append(text)
+    if texts:
+        slain_all = game.total[target] - theirs
+        play.emit(Assaulted(army, origin, defender, target, " ".join(texts), start - mine, slain_all, last))
+        if theirs == 0:
+            move_in(play, army, origin, target, defender, last)
+
+
+register(AttackAsk)

@@ -1,0 +1,66 @@
+"""Moving into a place just taken, which is decided before anything else (C-19)."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Count, Offer
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.troops import MovedIn
+from services.rules.engine.mechanics.verbs import MoveIn
+
+
+def move_in(play: Play, army: int, origin: int, target: int, loser: int, last: int) -> None:
+    """A place has fallen: asks how many move in, unless only one number is possible."""
+    game = play.game
+    high = game.spare(origin, army)
+    low = last if last < high else high
+    if low == high:
+        play.emit(MovedIn(army, origin, target, high, loser))
+    else:
+        play.push(MoveInAsk(game.variant.seat_of[game.mover], army, origin, target, loser, low))
+
+
+class MoveInAsk(Ask):
+    """How many troops move into a place just taken: at least the dice that won it (C-19)."""
+
+    __slots__ = ("army", "loser", "low", "origin", "target")
+    NAME: ClassVar[str] = "moving_in"
+    SPEC: ClassVar[str] = "seat:seat army:army origin:zone target:zone loser:army low:int"
+
+    def __init__(self, seat: int, army: int, origin: int, target: int, loser: int, low: int) -> None:
+        self.seat = seat
+        self.army = army
+        self.origin = origin
+        self.target = target
+        self.loser = loser
+        self.low = low
+
+    def row(self) -> tuple[object, ...]:
+        return (self.seat, self.army, self.origin, self.target, self.loser, self.low)
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        high = game.spare(self.origin, self.army)
+        return (Offer("move_in", (Count("count", self.low, high, high),)),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, MoveIn):
+            return wrong_verb(self, game, action)
+        high = game.spare(self.origin, self.army)
+        if not self.low <= action.count <= high:
+            return Refusal("wrong_count", "C-19", (("count", action.count), ("least", self.low), ("most", high)))
+        return None
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, MoveIn)
+        play.close(self)
+        play.emit(MovedIn(self.army, self.origin, self.target, action.count, self.loser))
+
+    def default(self, game: Game) -> Action:
+        return MoveIn(self.low)
+
+
+register(MoveInAsk)

@@ -1,0 +1,50 @@
+"""Standing orders for defence dice (A-2)."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.orders import Order
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.mechanics.siege import DefendAsk
+from services.rules.engine.mechanics.verbs import Defend
+
+
+def has_orders(game: Game, defender: int) -> bool:
+    """Whether standing orders of whoever decides for the defender may concern its dice."""
+    seat = game.variant.seat_for(game, defender)
+    return seat >= 0 and bool(game.orders[seat])
+
+
+class DefendWith(Order):
+    """Defend with so many dice, at one place or (zone -1) everywhere."""
+
+    __slots__ = ("dice", "zone")
+    NAME: ClassVar[str] = "defend_with"
+    SPEC: ClassVar[str] = "zone:zone? dice:int"
+
+    def __init__(self, zone: int, dice: int) -> None:
+        self.zone = zone
+        self.dice = dice
+
+    def row(self) -> tuple[object, ...]:
+        return (self.zone, self.dice)
+
+    def answer(self, game: Game, ask: Ask) -> Action | None:
+        if isinstance(ask, DefendAsk) and self.zone in (-1, ask.target):
+            return Defend(min(self.dice, ask.most(game)))
+        return None
+
+
+class AskDefence(Order):
+    """Ask me how many dice defend."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "ask_defence"
+
+    def wants(self, game: Game, ask: Ask) -> bool:
+        return isinstance(ask, DefendAsk)
+
+
+register(DefendWith, AskDefence)

@@ -1,0 +1,195 @@
+"""Claiming and reinforcing one by one, as printed, or at once from everybody's wishes (A-6)."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.offers import Offer, Pick, Ranking, Spread
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
+from services.rules.engine.mechanics.reinforce import placing_refusal, threatened
+from services.rules.engine.mechanics.setup import Mustered, left_of, spread_out
+from services.rules.engine.mechanics.verbs import Claim, Place, Wish
+
+
+class Draft(Step):
+    """The next army of the order claims a free place, or, with none free, puts one troop on an own one."""
+
+    __slots__ = ("at",)
+    NAME: ClassVar[str] = "draft"
+    SPEC: ClassVar[str] = "at:int"
+
+    def __init__(self, at: int = 0) -> None:
+        self.at = at
+
+    def row(self) -> tuple[object, ...]:
+        return (self.at,)
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        left = left_of(game)
+        free = NOBODY in game.holder
+        for ahead in range(len(game.order)):
+            army = game.order[(self.at + ahead) % len(game.order)]
+            if left[army]:
+                play.push(Draft(self.at + ahead + 1))
+                seat = game.variant.seat_of[army]
+                play.push(ClaimAsk(seat, army) if free else StationAsk(seat, army))
+                return
+
+
+class ClaimAsk(ArmyAsk):
+    """Claim a free place with one troop (C-5)."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "claiming"
+    CLOCK: ClassVar[str] = "setup"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        return (Offer("claim", (Pick("zone", free_places(game)),)),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, Claim):
+            return wrong_verb(self, game, action)
+        if action.zone not in free_places(game):
+            return Refusal("not_free", "C-5", (("zone", action.zone),))
+        return None
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, Claim)
+        play.close(self)
+        play.emit(Mustered(self.army, action.zone, 1))
+
+    def default(self, game: Game) -> Action:
+        return Claim(first_wish(game, good_wishes(game)))
+
+
+class StationAsk(ClaimAsk):
+    """Put one starting troop on an own place (C-6)."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "stationing"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        return (Offer("place", (Spread("troops", tuple(game.places(self.army)), 1, 1),)),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, Place):
+            return wrong_verb(self, game, action)
+        return placing_refusal(game, self.army, action, 1, "C-6")
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, Place)
+        play.close(self)
+        for zone, count in action.troops:
+            play.emit(Mustered(self.army, zone, count))
+
+    def default(self, game: Game) -> Action:
+        return Place(((threatened(game, self.army), 1),))
+
+
+class WishRound(Step):
+    """Everybody hands in wishes, unseen; then the draft is run from them at once."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "wish_round"
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        play.push(Together(tuple([WishAsk(game.variant.seat_of[army], army) for army in game.order])))
+
+
+class WishAsk(ArmyAsk):
+    """A ranked list of places and a plan for the troops; the last answer runs the printed draft."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "wishing"
+    CLOCK: ClassVar[str] = "setup"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        free = free_places(game)
+        return (Offer("wish", (Ranking("zones", free), Spread("weights", free, 0, 100 * len(free), 100))),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, Wish):
+            return wrong_verb(self, game, action)
+        free = free_places(game)
+        if len(set(action.zones)) != len(action.zones) or not all(zone in free for zone in action.zones):
+            return Refusal("wrong_wish", "A-6", (("places", len(free)),))
+        last = -1
+        for zone, weight in action.weights:
+            if zone not in free or zone <= last or not 1 <= weight <= 100:
+                return Refusal("wrong_spread", "A-6", (("zone", zone), ("count", weight), ("most", 100)))
+            last = zone
+        return None
+
+    def answer(self, play: Play, action: Action) -> None:
+        """Keeps the wish on the agenda until the last one is in, then runs the draft."""
+        assert isinstance(action, Wish)
+        play.close(self)
+        agenda = play.game.agenda
+        below = agenda[-1] if agenda else None
+        if isinstance(below, RunWishes):
+            agenda[-1] = RunWishes((*below.armies, self.army), (*below.wishes, action))
+        else:
+            play.push(RunWishes((self.army,), (action,)))
+
+    def default(self, game: Game) -> Action:
+        return Wish(good_wishes(game), ())
+
+
+class RunWishes(Step):
+    """The printed draft, from the wishes: claims in turn, then every army's troops by its own plan."""
+
+    __slots__ = ("armies", "wishes")
+    NAME: ClassVar[str] = "run_wishes"
+    SPEC: ClassVar[str] = "armies:army* wishes:action*"
+
+    def __init__(self, armies: tuple[int, ...], wishes: tuple[Action, ...]) -> None:
+        self.armies = armies
+        self.wishes = wishes
+
+    def row(self) -> tuple[object, ...]:
+        return (self.armies, self.wishes)
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        wishes: dict[int, Wish] = {}
+        for army, wish in zip(self.armies, self.wishes, strict=True):
+            assert isinstance(wish, Wish)
+            wishes[army] = wish
+        fallback = good_wishes(game)
+        while NOBODY in game.holder:
+            for army in game.order:
+                if NOBODY in game.holder and left_of(game)[army]:
+                    play.emit(Mustered(army, first_wish(game, (*wishes[army].zones, *fallback)), 1))
+        for army in game.order:
+            for zone, count in spread_out(game, army, left_of(game)[army], wishes[army].weights):
+                play.emit(Mustered(army, zone, count))
+
+
+def free_places(game: Game) -> tuple[int, ...]:
+    """The places that nobody has claimed."""
+    return tuple([zone for zone, holder in enumerate(game.holder) if holder == NOBODY])
+
+
+def first_wish(game: Game, wishes: tuple[int, ...]) -> int:
+    """The first of the wishes that is still free."""
+    return next(zone for zone in wishes if game.holder[zone] == NOBODY)
+
+
+def good_wishes(game: Game) -> tuple[int, ...]:
+    """All places, best first: regions that bring much for few places and few ways in."""
+    board = game.variant.board
+
+    def value(zones: tuple[int, ...], bonus: int) -> float:
+        doors = len([zone for zone in zones if any(near not in zones for near in board.near[zone])])
+        return bonus / (len(zones) + doors)
+
+    ranked = sorted(board.regions, key=lambda region: -value(region.zones, region.bonus))
+    return tuple([zone for region in ranked for zone in region.zones])
+
+
+register(Draft, ClaimAsk, StationAsk, WishRound, WishAsk, RunWishes)

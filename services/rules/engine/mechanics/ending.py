@@ -1,0 +1,75 @@
+"""Who is out, and how games end."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.events import Eliminated, Event
+from services.rules.engine.kernel.game import ALIVE, OUT, Game
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.rules import Outcome, Rule
+from services.rules.engine.kernel.troops import MovedIn
+from services.rules.engine.kernel.turn import following
+
+
+class Elimination(Rule):
+    """An army without a place is out (C-20)."""
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (MovedIn,)
+
+    def after(self, play: Play, event: Event) -> None:
+        assert isinstance(event, MovedIn)
+        game = play.game
+        if game.status[event.loser] != OUT and self.gone(game, event.loser):
+            play.emit(Eliminated(event.loser, event.army))
+
+    def gone(self, game: Game, army: int) -> bool:
+        return not game.held[army]
+
+
+def sides_left(game: Game) -> set[int]:
+    """The sides that still have an army in play."""
+    return {side for army, side in enumerate(game.variant.side_of) if game.status[army] == ALIVE}
+
+
+def seats_of_side(game: Game, side: int) -> tuple[int, ...]:
+    """The seats that play a side, in seat order."""
+    variant = game.variant
+    return tuple(
+        sorted({seat for army, seat in enumerate(variant.seat_of) if seat >= 0 and variant.side_of[army] == side})
+    )
+
+
+class LastStanding(Rule):
+    """The last side in play wins (C-24); where all others resigned, that is said as the reason."""
+
+    def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
+        status = game.status
+        side_of = game.variant.side_of
+        left = -1
+        for army in range(len(status)):
+            if status[army] == ALIVE:
+                if left < 0:
+                    left = side_of[army]
+                elif side_of[army] != left:
+                    return None
+        if left < 0:
+            return Outcome((), "nobody_left")
+        return Outcome(seats_of_side(game, left), "resignation" if any(game.resigned) else "conquest")
+
+
+class RoundLimit(Rule):
+    """After so many rounds the most places win, then the most troops; sides that are equal share the win (C-29)."""
+
+    def __init__(self, rounds: int) -> None:
+        self.rounds = rounds
+
+    def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
+        if not turn_over or game.round < self.rounds or not following(game)[1]:
+            return None
+        scores: dict[int, tuple[int, int]] = {}
+        for side in sorted(sides_left(game)):
+            armies = [army for army, owner in enumerate(game.variant.side_of) if owner == side]
+            places = sum([game.held[army] for army in armies])
+            scores[side] = (places, sum([sum(game.troops[army :: game.armies]) for army in armies]))
+        best = max(scores.values())
+        winners = [seat for side, score in scores.items() if score == best for seat in seats_of_side(game, side)]
+        return Outcome(tuple(sorted(winners)), "round_limit")

@@ -1,0 +1,193 @@
+"""The slice of the cards: hands, pile and discards, and what happens to them."""
+
+from typing import ClassVar, Final
+
+from services.rules.engine.kernel.events import Event, Public
+from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.record import register
+
+UNKNOWN: Final = -1
+"""What others see of a card that they may not see."""
+
+Hand = tuple[int, ...]
+
+
+class Cards(Slice):
+    """Hands by index (see `hand_index`), the pile from the top, and the discards; hands are sorted."""
+
+    __slots__ = ("discards", "hands", "pile", "traded")
+    NAME: ClassVar[str] = "cards"
+    SPEC: ClassVar[str] = "hands:card** pile:card* discards:card* traded:int"
+
+    def __init__(self, hands: tuple[Hand, ...], pile: Hand, discards: Hand, traded: int) -> None:
+        self.hands = hands
+        self.pile = pile
+        self.discards = discards
+        self.traded = traded
+
+    def row(self) -> tuple[object, ...]:
+        return (self.hands, self.pile, self.discards, self.traded)
+
+    def seen(self, game: Game, viewer: int) -> Slice:
+        if game.over():
+            return self
+        mine = hands_of(game, viewer)
+        hands = [hand if index in mine else (UNKNOWN,) * len(hand) for index, hand in enumerate(self.hands)]
+        return Cards(tuple(hands), (UNKNOWN,) * len(self.pile), self.discards, self.traded)
+
+    def with_hand(self, index: int, hand: Hand) -> tuple[Hand, ...]:
+        """All hands, with one of them replaced."""
+        return self.hands[:index] + (hand,) + self.hands[index + 1 :]
+
+
+def cards_of(game: Game) -> Cards:
+    slice = game.slices["cards"]
+    assert isinstance(slice, Cards)
+    return slice
+
+
+def hand_index(game: Game, army: int) -> int:
+    """Which hand an army plays from: the team's where teams share one."""
+    return game.variant.hand_of[army]
+
+
+def hand(game: Game, army: int) -> Hand:
+    """The cards that an army holds."""
+    return cards_of(game).hands[hand_index(game, army)]
+
+
+def hands_of(game: Game, viewer: int) -> set[int]:
+    """The hands that a seat may see; a spectator sees none."""
+    if viewer < 0:
+        return set()
+    return {hand_index(game, army) for army in game.variant.armies_of[viewer]}
+
+
+class Shuffled(Event):
+    """The pile was made anew in an order that nobody sees; the discards went into it."""
+
+    __slots__ = ("cards",)
+    NAME: ClassVar[str] = "shuffled"
+    SPEC: ClassVar[str] = "cards:card*"
+
+    def __init__(self, cards: Hand) -> None:
+        self.cards = cards
+
+    def row(self) -> tuple[object, ...]:
+        return (self.cards,)
+
+    def fold(self, game: Game) -> None:
+        now = cards_of(game)
+        game.slices["cards"] = Cards(now.hands, self.cards, (), now.traded)
+
+    def seen(self, game: Game, viewer: int) -> Event | None:
+        return Shuffled((UNKNOWN,) * len(self.cards))
+
+
+class Drawn(Event):
+    """An army drew the top card of the pile; only its owner sees which."""
+
+    __slots__ = ("army", "card")
+    NAME: ClassVar[str] = "drawn"
+    SPEC: ClassVar[str] = "army:army card:card"
+
+    def __init__(self, army: int, card: int) -> None:
+        self.army = army
+        self.card = card
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.card)
+
+    def fold(self, game: Game) -> None:
+        now = cards_of(game)
+        index = hand_index(game, self.army)
+        cards = tuple(sorted((*now.hands[index], self.card)))
+        game.slices["cards"] = Cards(now.with_hand(index, cards), now.pile[1:], now.discards, now.traded)
+
+    def seen(self, game: Game, viewer: int) -> Event | None:
+        return self if hand_index(game, self.army) in hands_of(game, viewer) else Drawn(self.army, UNKNOWN)
+
+
+class Traded(Public):
+    """A set of cards turned in for troops, which may now be placed."""
+
+    __slots__ = ("army", "cards", "worth")
+    NAME: ClassVar[str] = "traded"
+    SPEC: ClassVar[str] = "army:army cards:card* worth:int"
+
+    def __init__(self, army: int, cards: Hand, worth: int) -> None:
+        self.army = army
+        self.cards = cards
+        self.worth = worth
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.cards, self.worth)
+
+    def fold(self, game: Game) -> None:
+        discard(game, self.army, self.cards, 1)
+        game.reserve += self.worth
+        game.received += self.worth
+
+
+class Discarded(Public):
+    """Cards put on the discards for something other than troops."""
+
+    __slots__ = ("army", "cards", "reason")
+    NAME: ClassVar[str] = "discarded"
+    SPEC: ClassVar[str] = "army:army cards:card* reason:str"
+
+    def __init__(self, army: int, cards: Hand, reason: str) -> None:
+        self.army = army
+        self.cards = cards
+        self.reason = reason
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.cards, self.reason)
+
+    def fold(self, game: Game) -> None:
+        discard(game, self.army, self.cards, 0)
+
+
+class HandTaken(Event):
+    """The hand of an army that is out went to another (or, with -1, to the discards)."""
+
+    __slots__ = ("army", "by", "cards")
+    NAME: ClassVar[str] = "hand_taken"
+    SPEC: ClassVar[str] = "army:army by:army cards:card*"
+
+    def __init__(self, army: int, by: int, cards: Hand) -> None:
+        self.army = army
+        self.by = by
+        self.cards = cards
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.by, self.cards)
+
+    def fold(self, game: Game) -> None:
+        now = cards_of(game)
+        hands = now.with_hand(hand_index(game, self.army), ())
+        if self.by < 0:
+            game.slices["cards"] = Cards(hands, now.pile, now.discards + self.cards, now.traded)
+            return
+        index = hand_index(game, self.by)
+        cards = tuple(sorted(hands[index] + self.cards))
+        game.slices["cards"] = Cards(hands[:index] + (cards,) + hands[index + 1 :], now.pile, now.discards, now.traded)
+
+    def seen(self, game: Game, viewer: int) -> Event | None:
+        mine = hands_of(game, viewer)
+        if self.by < 0 or hand_index(game, self.by) in mine or hand_index(game, self.army) in mine:
+            return self
+        return HandTaken(self.army, self.by, (UNKNOWN,) * len(self.cards))
+
+
+def discard(game: Game, army: int, cards: Hand, sets: int) -> None:
+    """Takes cards from a hand to the discards; for folds only."""
+    now = cards_of(game)
+    index = hand_index(game, army)
+    left = list(now.hands[index])
+    for card in cards:
+        left.remove(card if card in left else UNKNOWN)
+    game.slices["cards"] = Cards(now.with_hand(index, tuple(left)), now.pile, now.discards + cards, now.traded + sets)
+
+
+register(Cards, Shuffled, Drawn, Traded, Discarded, HandTaken)

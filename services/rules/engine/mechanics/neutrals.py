@@ -1,0 +1,80 @@
+"""Neutral forces that the opponent of the player to move looks after (A-5)."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Offer, Spread
+from services.rules.engine.kernel.orders import Order
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.troops import Placed
+from services.rules.engine.mechanics.reinforce import placing_refusal
+from services.rules.engine.mechanics.setup import spread_out
+from services.rules.engine.mechanics.verbs import Place
+
+
+class OpponentDecides(Rule):
+    """In a game of two the opponent of the player to move decides for the neutral armies that are attacked."""
+
+    def decider(self, game: Game, army: int) -> int:
+        mover = game.variant.seat_of[game.mover]
+        return 1 - mover
+
+
+class PlaceForAsk(Ask):
+    """Place a neutral army's reserve on its places; it is asked of the opponent of the player to move."""
+
+    __slots__ = ("army", "rule")
+    NAME: ClassVar[str] = "placing_for"
+    SPEC: ClassVar[str] = "seat:seat army:army rule:str"
+    CLOCK: ClassVar[str] = "reaction"
+
+    def __init__(self, seat: int, army: int, rule: str) -> None:
+        self.seat = seat
+        self.army = army
+        self.rule = rule
+
+    def row(self) -> tuple[object, ...]:
+        return (self.seat, self.army, self.rule)
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        return (Offer("place", (Spread("troops", tuple(game.places(self.army)), 1, game.reserve),)),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, Place):
+            return wrong_verb(self, game, action)
+        return placing_refusal(game, self.army, action, game.reserve, self.rule)
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, Place)
+        for zone, count in action.troops:
+            play.emit(Placed(self.army, zone, count))
+        if not play.game.reserve:
+            play.close(self)
+
+    def default(self, game: Game) -> Action:
+        """Evenly on the places that border the player to move."""
+        near = game.variant.board.near
+        borders = [
+            (zone, 1)
+            for zone in game.places(self.army)
+            if any(game.holder[other] == game.mover for other in near[zone])
+        ]
+        return Place(spread_out(game, self.army, game.reserve, tuple(borders)))
+
+
+class PlaceEvenly(Order):
+    """Place for neutral forces without asking me: evenly on the places that border the player to move."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "place_evenly"
+
+    def answer(self, game: Game, ask: Ask) -> Action | None:
+        return ask.default(game) if isinstance(ask, PlaceForAsk) else None
+
+
+register(PlaceForAsk, PlaceEvenly)

@@ -1,0 +1,25 @@
+"""Options that every table may set, and the rules that follow from them."""
+
+from services.rules.engine.kernel.edition import Option, Options
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.mechanics.ending import RoundLimit
+
+
+def flag(name: str, default: bool) -> Option:
+    """An option that is on or off."""
+    return Option(name, "true" if default else "false", ("true", "false"))
+
+
+def table_options(setup: tuple[str, ...]) -> tuple[Option, ...]:
+    """The form of set-up (its default first), a limit of rounds (0: none), and what a resignation leaves behind."""
+    return (
+        Option("setup", setup[0], setup),
+        Option("round_limit", "0", most=1000),
+        Option("resigned", "bot", ("bot", "neutral")),
+    )
+
+
+def limit_rules(options: Options) -> tuple[Rule, ...]:
+    """The round limit, where the table set one."""
+    rounds = int(options["round_limit"])
+    return (RoundLimit(rounds),) if rounds else ()

@@ -1,0 +1,138 @@
+"""Sets of cards and what they bring."""
+
+from itertools import combinations
+from typing import ClassVar, Final
+
+from services.rules.engine.kernel.board import WILD
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.troops import Stationed
+from services.rules.engine.mechanics.hands import Traded, cards_of, hand
+
+FORCED: Final = 5
+"""A hand of so many cards must be traded down (C-11)."""
+
+
+class Trading(Rule):
+    """What may be turned in: subclasses say which cards make a set, and what it is worth."""
+
+    PART: ClassVar[str] = "trading"
+
+    def __init__(self, worth_rule: str = "C-10", held_bonus: int = 0) -> None:
+        self.worth_rule = worth_rule
+        self.held_bonus = held_bonus
+
+    def worth(self, game: Game, cards: tuple[int, ...]) -> int:
+        """The troops for these cards if they were traded now; 0 where they are no set."""
+        return 0
+
+    def may(self, game: Game, army: int) -> bool:
+        """Whether the army may turn in cards now, apart from which ones."""
+        return True
+
+    def forced(self, game: Game, army: int) -> bool:
+        """Whether the army has to trade before anything else; public, since hand sizes are."""
+        return len(hand(game, army)) >= FORCED
+
+    def offer(self, game: Game, army: int) -> Offer | None:
+        """The sets in the hand; None without any."""
+        if not self.may(game, army):
+            return None
+        sets = tuple([cards for cards in combinations(hand(game, army), 3) if self.worth(game, cards)])
+        return Offer("trade", (Pick("cards", sets),)) if sets else None
+
+    def any_set(self, game: Game, army: int) -> tuple[int, ...]:
+        """The first set in the hand that can be turned in now, or none."""
+        if self.may(game, army):
+            for cards in combinations(hand(game, army), 3):
+                if self.worth(game, cards):
+                    return cards
+        return ()
+
+    def refusal(self, game: Game, army: int, cards: tuple[int, ...]) -> Refusal | None:
+        """Why these cards cannot be turned in."""
+        mine = hand(game, army)
+        for card in cards:
+            if card not in mine:
+                return Refusal("not_your_card", "C-10", (("card", card),))
+        if list(cards) != sorted(set(cards)) or not self.worth(game, cards):
+            return Refusal("no_set", self.worth_rule, (("cards", cards),))
+        return None
+
+    def trade(self, play: Play, army: int, cards: tuple[int, ...]) -> None:
+        """Turns the cards in; a card of a held territory may put troops on that very territory."""
+        game = play.game
+        play.emit(Traded(army, cards, self.worth(game, cards)))
+        if self.held_bonus:
+            for card in cards:
+                zone = game.variant.board.cards[card].zone
+                if zone >= 0 and game.holder[zone] == army:
+                    play.emit(Stationed(army, zone, self.held_bonus, "card"))
+
+
+def symbols(game: Game, cards: tuple[int, ...]) -> tuple[list[str], int]:
+    """The symbols of three cards without the wilds, and how many wilds; empty where they are not three."""
+    if len(cards) != 3:
+        return [], 0
+    found = [game.variant.board.cards[card].symbol for card in cards]
+    plain = [symbol for symbol in found if symbol != WILD]
+    return plain, 3 - len(plain)
+
+
+class FixedSets(Trading):
+    """Three alike are worth their symbol's number, one of each more.
+
+    `pair_and_wild` is what a wild beside two alike or beside one other wild brings; 0 reads the wild as any symbol.
+    """
+
+    def __init__(
+        self, alike: dict[str, int], each: int, pair_and_wild: int, worth_rule: str, held_bonus: int = 0
+    ) -> None:
+        super().__init__(worth_rule, held_bonus)
+        self.alike = alike
+        self.each = each
+        self.pair_and_wild = pair_and_wild
+
+    def worth(self, game: Game, cards: tuple[int, ...]) -> int:
+        plain, wilds = symbols(game, cards)
+        if not plain and not wilds:
+            return 0
+        kinds = len(set(plain))
+        if not wilds:
+            return self.alike[plain[0]] if kinds == 1 else self.each if kinds == 3 else 0
+        if kinds == 2:
+            return self.each
+        if self.pair_and_wild:
+            return self.pair_and_wild
+        return self.each if wilds > 1 else self.alike[plain[0]]
+
+
+class RisingSets(Trading):
+    """The n-th set traded in the game, whoever trades it, gives the n-th value; `step` more for each set after.
+
+    With a step of 0 the last value stays.
+    """
+
+    def __init__(self, values: tuple[int, ...], step: int, worth_rule: str, held_bonus: int = 0) -> None:
+        super().__init__(worth_rule, held_bonus)
+        self.values = values
+        self.step = step
+
+    def worth(self, game: Game, cards: tuple[int, ...]) -> int:
+        plain, wilds = symbols(game, cards)
+        if not plain and not wilds:
+            return 0
+        if not wilds and len(set(plain)) == 2:
+            return 0
+        traded = cards_of(game).traded
+        last = len(self.values) - 1
+        return self.values[traded] if traded <= last else self.values[last] + self.step * (traded - last)
+
+
+def trading_of(game: Game) -> Trading | None:
+    """The variant's rule for turning in cards."""
+    rule = game.variant.parts.get("trading")
+    return rule if isinstance(rule, Trading) else None

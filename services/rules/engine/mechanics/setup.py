@@ -1,0 +1,191 @@
+"""Set-up: who begins, starting troops, dealt places, and placing all at once and unseen (A-6)."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.events import OrderSet, Public, Rolled
+from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.offers import Offer, Spread
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
+from services.rules.engine.mechanics.reinforce import placing_refusal
+from services.rules.engine.mechanics.verbs import Place
+
+
+class Muster(Slice):
+    """Starting troops that each army still has to put down."""
+
+    __slots__ = ("left",)
+    NAME: ClassVar[str] = "muster"
+    SPEC: ClassVar[str] = "left:int*"
+
+    def __init__(self, left: tuple[int, ...]) -> None:
+        self.left = left
+
+    def row(self) -> tuple[object, ...]:
+        return (self.left,)
+
+    def seen(self, game: Game, viewer: int) -> Slice:
+        return self
+
+
+class StartingTroops(Rule):
+    """How many troops each army starts with."""
+
+    def __init__(self, troops: tuple[int, ...]) -> None:
+        self.troops = troops
+
+    def initial(self, game: Game) -> Slice | None:
+        return Muster(self.troops)
+
+
+def left_of(game: Game) -> tuple[int, ...]:
+    """The starting troops that each army still has."""
+    muster = game.slices["muster"]
+    assert isinstance(muster, Muster)
+    return muster.left
+
+
+class Mustered(Public):
+    """Starting troops put down."""
+
+    __slots__ = ("army", "count", "zone")
+    NAME: ClassVar[str] = "mustered"
+    SPEC: ClassVar[str] = "army:army zone:zone count:int"
+
+    def __init__(self, army: int, zone: int, count: int) -> None:
+        self.army = army
+        self.zone = zone
+        self.count = count
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone, self.count)
+
+    def fold(self, game: Game) -> None:
+        game.add(self.zone, self.army, self.count)
+        left = list(left_of(game))
+        left[self.army] -= self.count
+        game.slices["muster"] = Muster(tuple(left))
+
+
+class RollFirst(Step):
+    """One die each; the highest begins, ties roll again, and play goes clockwise from there (C-4)."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "roll_first"
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        armies = [army for army, seat in enumerate(game.variant.seat_of) if seat >= 0]
+        best = armies
+        while len(best) > 1:
+            faces = play.chance.roll("first_player", len(best))
+            play.emit(Rolled("first_player", -1, faces))
+            best = [army for army, face in zip(best, faces, strict=True) if face == max(faces)]
+        start = armies.index(best[0])
+        play.emit(OrderSet(tuple(armies[start:] + armies[:start])))
+
+
+class Deal(Step):
+    """Deals the territory cards round, the first player first, and puts troops on each dealt place.
+
+    With `wilds` the wild cards are dealt too and give nothing; `each` is the troops a place gets, by army, and
+    `quotas` the cards that each army gets at most (none: no limit). Neutral armies are dealt to last.
+    """
+
+    __slots__ = ("each", "quotas", "wilds")
+    NAME: ClassVar[str] = "deal"
+    SPEC: ClassVar[str] = "wilds:bool each:int* quotas:int*"
+
+    def __init__(self, wilds: bool, each: tuple[int, ...], quotas: tuple[int, ...] = ()) -> None:
+        self.wilds = wilds
+        self.each = each
+        self.quotas = quotas
+
+    def row(self) -> tuple[object, ...]:
+        return (self.wilds, self.each, self.quotas)
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        board = game.variant.board
+        cards = tuple([index for index, card in enumerate(board.cards) if self.wilds or card.zone >= 0])
+        turn = [*game.order, *[army for army in range(game.armies) if army not in game.order]]
+        dealt = [0] * game.armies
+        at = 0
+        for card in play.chance.shuffle("deal", cards):
+            while self.quotas and dealt[turn[at]] >= self.quotas[turn[at]]:
+                at = (at + 1) % len(turn)
+            army = turn[at]
+            dealt[army] += 1
+            at = (at + 1) % len(turn)
+            if board.cards[card].zone >= 0:
+                play.emit(Mustered(army, board.cards[card].zone, self.each[army]))
+
+
+class Deploy(Step):
+    """Everybody places all starting troops that are left, at once and unseen."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "deploy"
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        left = left_of(game)
+        asks = [DeployAsk(game.variant.seat_of[army], army) for army in game.order if left[army]]
+        if asks:
+            play.push(Together(tuple(asks)))
+
+
+class DeployAsk(ArmyAsk):
+    """Place all starting troops that are left on own places."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "deploying"
+    CLOCK: ClassVar[str] = "setup"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        count = left_of(game)[self.army]
+        return (Offer("place", (Spread("troops", tuple(game.places(self.army)), count, count),)),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, Place):
+            return wrong_verb(self, game, action)
+        count = left_of(game)[self.army]
+        refusal = placing_refusal(game, self.army, action, count, "C-6")
+        if refusal is None and sum([number for _, number in action.troops]) != count:
+            placed = sum([number for _, number in action.troops])
+            return Refusal("wrong_count", "C-6", (("count", placed), ("least", count), ("most", count)))
+        return refusal
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, Place)
+        play.close(self)
+        for zone, count in action.troops:
+            play.emit(Mustered(self.army, zone, count))
+
+    def default(self, game: Game) -> Action:
+        return Place(spread_out(game, self.army, left_of(game)[self.army], ()))
+
+
+def spread_out(game: Game, army: int, count: int, weights: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """Shares troops out over own places: by weights where any of them is held, else evenly over those at a border."""
+    places = game.places(army)
+    wanted = [(zone, weight) for zone, weight in weights if zone in places]
+    if not wanted:
+        near = game.variant.board.near
+        wanted = [(zone, 1) for zone in places if any(game.holder[other] != army for other in near[zone])]
+    if not wanted:
+        wanted = [(zone, 1) for zone in places]
+    total = sum([weight for _, weight in wanted])
+    shares = [count * weight // total for _, weight in wanted]
+    spare = count - sum(shares)
+    remainders = sorted(range(len(wanted)), key=lambda i: (-(count * wanted[i][1] % total), i))
+    for index in remainders[:spare]:
+        shares[index] += 1
+    return tuple([(zone, share) for (zone, _), share in zip(wanted, shares, strict=True) if share])
+
+
+register(Muster, Mustered, RollFirst, Deal, Deploy, DeployAsk)

@@ -1,0 +1,172 @@
+"""Assaults battle by battle: where the defender chooses dice, several armies defend, or rules touch the dice."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Count, Offer
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Fighter
+from services.rules.engine.kernel.steps import Ask, Step, wrong_verb
+from services.rules.engine.kernel.troops import Assaulted
+from services.rules.engine.mechanics.conquest import move_in
+from services.rules.engine.mechanics.dice import full_battle, plain_battle
+from services.rules.engine.mechanics.occupants import Fell, occupant, victim
+from services.rules.engine.mechanics.odds import conquest_percent
+from services.rules.engine.mechanics.verbs import Attack, Defend
+
+
+class Assault(Step):
+    """An attack that goes on battle by battle until its stop conditions hold; `lost` counts what it cost so far."""
+
+    __slots__ = ("army", "battles", "dice", "keep", "losses", "lost", "odds", "origin", "target")
+    NAME: ClassVar[str] = "assault"
+    SPEC: ClassVar[str] = "army:army origin:zone target:zone dice:int battles:int keep:int losses:int odds:int lost:int"
+
+    def __init__(
+        self,
+        army: int,
+        origin: int,
+        target: int,
+        dice: int,
+        battles: int,
+        keep: int,
+        losses: int,
+        odds: int,
+        lost: int,
+    ) -> None:
+        self.army = army
+        self.origin = origin
+        self.target = target
+        self.dice = dice
+        self.battles = battles
+        self.keep = keep
+        self.losses = losses
+        self.odds = odds
+        self.lost = lost
+
+    def row(self) -> tuple[object, ...]:
+        return (
+            self.army, self.origin, self.target, self.dice, self.battles, self.keep, self.losses, self.odds, self.lost
+        )  # fmt: skip
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        spare = game.spare(self.origin, self.army)
+        defender = occupant(game, self.target)
+        if defender < 0 or spare < 1 or self.stops(game, spare):
+            return
+        if game.variant.side_of[defender] == game.variant.side_of[self.army]:
+            return
+        dice = min(self.dice, spare)
+        now = Attack(self.origin, self.target, dice)
+        if any(rule.veto(game, self.army, now) is not None for rule in game.variant.veto):
+            return
+        seat = game.variant.seat_for(game, self.leader(game))
+        ask = DefendAsk(seat, self.army, self.origin, self.target, dice, self)
+        if seat >= 0:
+            play.push(ask)
+        else:
+            ask.fight(play, min(2, game.total[self.target]))
+
+    def leader(self, game: Game) -> int:
+        """Which of the armies in the place chooses the dice: the one in control, else the one that loses first."""
+        holder = game.holder[self.target]
+        return holder if holder >= 0 else victim(game, self.target, self.army)
+
+    def stops(self, game: Game, spare: int) -> bool:
+        """Whether a stop condition of the attack holds now."""
+        return bool(
+            self.battles < 0
+            or game.troops_of(self.origin, self.army) < self.keep
+            or (self.losses and self.lost > self.losses)
+            or (self.odds and conquest_percent(spare, game.total[self.target]) < self.odds)
+        )
+
+    def after(self, lost: int) -> Step:
+        """What is left of the assault after one more battle; -1 battles is none, 0 any number."""
+        battles = 0 if self.battles == 0 else (self.battles - 1 or -1)
+        return Assault(
+            self.army, self.origin, self.target, self.dice, battles, self.keep, self.losses, self.odds, self.lost + lost
+        )
+
+
+class DefendAsk(Ask):
+    """How many dice defend; the maximum unless the seat's orders say otherwise or ask for the question (A-2)."""
+
+    __slots__ = ("army", "assault", "dice", "origin", "target")
+    NAME: ClassVar[str] = "defending"
+    SPEC: ClassVar[str] = "seat:seat army:army origin:zone target:zone dice:int assault:step"
+    CLOCK: ClassVar[str] = "reaction"
+
+    def __init__(self, seat: int, army: int, origin: int, target: int, dice: int, assault: Assault) -> None:
+        self.seat = seat
+        self.army = army
+        self.origin = origin
+        self.target = target
+        self.dice = dice
+        self.assault = assault
+
+    def row(self) -> tuple[object, ...]:
+        return (self.seat, self.army, self.origin, self.target, self.dice, self.assault)
+
+    def opens(self, game: Game) -> bool:
+        return any(order.wants(game, self) for order in game.orders[self.seat])
+
+    def most(self, game: Game) -> int:
+        return min(2, game.total[self.target])
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        most = self.most(game)
+        return (Offer("defend", (Count("dice", 1, most, most),)),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, Defend):
+            return wrong_verb(self, game, action)
+        if not 1 <= action.dice <= self.most(game):
+            return Refusal("wrong_dice", "C-16", (("dice", action.dice), ("most", self.most(game))))
+        return None
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, Defend)
+        play.close(self)
+        self.fight(play, action.dice)
+
+    def default(self, game: Game) -> Action:
+        return Defend(self.most(game))
+
+    def fight(self, play: Play, defence: int) -> None:
+        """One battle, then what is left of the assault, or the move into the place."""
+        game = play.game
+        if game.variant.plain:
+            lost, slain, text = plain_battle(play.chance, self.dice, defence)
+        else:
+            lost, slain, text = full_battle(
+                play,
+                Fighter(self.army, self.origin, self.target, True, self.dice),
+                Fighter(occupant(game, self.target), self.target, self.target, False, defence),
+            )
+        fallen = self.share(game, slain)
+        first = fallen[0]
+        play.emit(Assaulted(self.army, self.origin, first[0], self.target, text, lost, first[1], self.dice))
+        for army, count in fallen[1:]:
+            play.emit(Fell(army, self.target, count))
+        if game.total[self.target]:
+            play.push(self.assault.after(lost))
+        else:
+            move_in(play, self.army, self.origin, self.target, fallen[-1][0], self.dice)
+
+    def share(self, game: Game, slain: int) -> list[tuple[int, int]]:
+        """Who loses the fallen: always the army with most troops left there (N-39)."""
+        probe = game.copy()
+        fallen: dict[int, int] = {}
+        for _ in range(slain):
+            army = victim(probe, self.target, self.army)
+            fallen[army] = fallen.get(army, 0) + 1
+            probe.add(self.target, army, -1)
+        return list(fallen.items()) or [(victim(game, self.target, self.army), 0)]
+
+
+register(Assault, DefendAsk)

@@ -1,0 +1,1 @@
+"""The shape of the tree, proved by reading the sources."""

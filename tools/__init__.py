@@ -1,0 +1,1 @@
+"""Helpers that set up, check and build the project; the Makefile calls them."""
