@@ -1,4 +1,4 @@
-# Everything a developer needs; the logic is in tools/. `make` alone lists the targets.
+# Everything a developer needs; the logic is in deploy/tools/. `make` alone lists the targets.
 PYTHON ?= python3
 WHEELS ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/fieldpost/wheels
 VENV := .venv/bin/python
@@ -11,13 +11,13 @@ help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: ## Make .venv with the locked packages and the command fieldpost; at once when nothing changed.
-	@$(PYTHON) tools/setup_venv.py
+	@$(PYTHON) deploy/tools/setup_venv.py
 
 test: setup ## Run every test on the pure and the compiled engine, and ten random mutants.
-	@$(VENV) -m tools.suite test
+	@$(VENV) -m deploy.tools.suite test
 
 check: setup ## Check format, lint, types and architecture, in under a minute.
-	@$(VENV) -m tools.suite check
+	@$(VENV) -m deploy.tools.suite check
 
 bench: setup ## Measure speed and memory; writes build/bench.json.
 	@$(VENV) -m tests.bench
@@ -29,7 +29,7 @@ chaos: setup ## Run the long properties: a thousand games of every variant.
 	@FIELDPOST_CHAOS=1 $(VENV) -m pytest -m chaos
 
 engine: setup ## Compile the engine and the bots' brains in place (needs a C compiler).
-	@$(VENV) -m tools.compile_engine
+	@$(VENV) -m deploy.tools.compile_engine
 
 playthroughs: setup ## Make the golden games anew; read the difference before you commit it.
 	@$(VENV) -m tests.engine.playthroughs

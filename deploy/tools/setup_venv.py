@@ -14,12 +14,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "fieldpost.stamp"
 LOCK = "requirements.lock"
-INPUTS = (LOCK, "pyproject.toml", "tools/setup_venv.py")
+INPUTS = (LOCK, "pyproject.toml", "deploy/tools/setup_venv.py")
 OLDEST = (3, 11)
 
 

@@ -12,9 +12,9 @@ import sys
 import time
 from pathlib import Path
 
-from tools import compile_engine
+from deploy.tools import compile_engine
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PYTEST = ("-m", "pytest")
 ENGINE_TESTS = ("tests/engine", "tests/conformance")
 EXPECT_COMPILED = "FIELDPOST_EXPECT_COMPILED"
@@ -72,7 +72,7 @@ def compiled_engine(report: Report) -> None:
         report.note(f"skipped            the compiled engine: {reason}")
         return
     try:
-        if report.part("compile the engine", "-m", "tools.compile_engine"):
+        if report.part("compile the engine", "-m", "deploy.tools.compile_engine"):
             tests = [folder for folder in ENGINE_TESTS if (ROOT / folder).is_dir()]
             report.part("engine tests, compiled", *PYTEST, "-n", "2", *tests, compiled=True)
     finally:
@@ -91,7 +91,7 @@ def check(report: Report) -> None:
     """What a developer runs before each commit; needs no test of the game."""
     report.part("format", "-m", "ruff", "format", "--check", ".")
     report.part("lint", "-m", "ruff", "check", ".")
-    report.part("types", "-m", "mypy", "--strict", "services", "tools")
+    report.part("types", "-m", "mypy", "--strict", "services", "deploy")
     report.part("architecture", *PYTEST, "tests/architecture")
 
 
@@ -99,7 +99,7 @@ def main() -> int:
     """Runs the suite that is named."""
     suites = {"test": test, "check": check}
     if len(sys.argv) != 2 or sys.argv[1] not in suites:
-        print(f"usage: python -m tools.suite {{{','.join(suites)}}}", file=sys.stderr)
+        print(f"usage: python -m deploy.tools.suite {{{','.join(suites)}}}", file=sys.stderr)
         return 2
     report = Report()
     suites[sys.argv[1]](report)

@@ -19,7 +19,7 @@ import sysconfig
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 COMPILED = ("services/rules/engine", "services/bots/brains")
 EXCLUDED: frozenset[str] = frozenset()
 """Modules that must stay interpreted, as paths from the root; each with its reason."""
