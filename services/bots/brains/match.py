@@ -42,9 +42,17 @@ def play_on(play: Play, players: tuple[Brain, ...], most: int = 1_000_000) -> in
     given = 0
     while not game.reason and given < most:
         top = game.agenda[-1]
-        for ask in [top] if isinstance(top, Ask) else open_asks(game):
-            action = players[ask.seat].choose(game, ask)
-            if play.submit(ask.seat, action) is not None:
-                play.expire(ask.seat)
+        if isinstance(top, Ask):
+            give(play, players[top.seat], top)
             given += 1
+        else:
+            for ask in open_asks(game):
+                give(play, players[ask.seat], ask)
+                given += 1
     return given
+
+
+def give(play: Play, brain: Brain, ask: Ask) -> None:
+    """One answer; a brain that is refused is answered for by the decision's default."""
+    if play.submit(ask.seat, brain.choose(play.game, ask)) is not None:
+        play.expire(ask.seat)

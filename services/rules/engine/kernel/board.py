@@ -73,6 +73,7 @@ class Board:
             for key, rows in data.items()
             if isinstance(rows, list) and rows and isinstance(rows[0], dict) and "id" in rows[0]
         }
+        self.ids["color"] = self.colors
 
     def region(self, id: str) -> Region:
         """The region of that id; KeyError where the data are wrong."""

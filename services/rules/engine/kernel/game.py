@@ -32,7 +32,8 @@ class Slice(Record):
 class Game:
     """Counts are flat lists indexed by zone * armies + army; total, holder and held follow from them.
 
-    Only events change a game, through `fold`; reading is free. `version` counts the events that others can notice.
+    Only events change a game, through `fold`; reading is free. `version` counts the events that others can notice;
+    `prompted` says that some seat ever gave orders, planned or left, so that answers may come without asking.
     """
 
     __slots__ = (
@@ -48,6 +49,7 @@ class Game:
         "order",
         "orders",
         "plans",
+        "prompted",
         "reason",
         "received",
         "reserve",
@@ -64,9 +66,18 @@ class Game:
         "winners",
     )
 
-    def __init__(self, variant: "Variant") -> None:
-        zones, armies, seats = len(variant.board.zones), variant.armies, variant.seats
+    def __init__(self, variant: "Variant", source: "Game | None" = None) -> None:
+        """An empty board, or a copy of another game; compiled classes cannot be copied in any other way."""
         self.variant = variant
+        if source is None:
+            self.begin()
+        else:
+            self.follow(source)
+
+    def begin(self) -> None:
+        """Nothing has happened yet."""
+        variant = self.variant
+        zones, armies, seats = len(variant.board.zones), variant.armies, variant.seats
         self.armies = armies
         self.troops: list[int] = [0] * (zones * armies)
         self.units: list[list[int]] = [[0] * (zones * armies) for _ in variant.units]
@@ -91,27 +102,29 @@ class Game:
         self.bots: tuple[bool, ...] = (False,) * seats
         self.resigned: tuple[bool, ...] = (False,) * seats
         self.draws: tuple[int, ...] = ()
+        self.prompted = False
         self.version = 0
 
     def add(self, zone: int, army: int, count: int) -> None:
         """The only way a count of troops changes (C-28); keeps total, holder and held."""
-        index = zone * self.armies + army
         troops = self.troops
+        index = zone * self.armies + army
         mine = troops[index] + count
         troops[index] = mine
         total = self.total[zone] + count
         self.total[zone] = total
+        before = self.holder[zone]
         if mine == total:
             holder = army if mine else NOBODY
         else:
             holder = self.strongest(zone)
-        before = self.holder[zone]
-        if holder != before:
-            self.holder[zone] = holder
-            if before >= 0:
-                self.held[before] -= 1
-            if holder >= 0:
-                self.held[holder] += 1
+        if holder == before:
+            return
+        self.holder[zone] = holder
+        if before >= 0:
+            self.held[before] -= 1
+        if holder >= 0:
+            self.held[holder] += 1
 
     def strongest(self, zone: int) -> int:
         """The army with strictly most troops there; a tie is nobody."""
@@ -144,37 +157,39 @@ class Game:
         return self.reason != ""
 
     def copy(self) -> "Game":
-        twin: Game = Game.__new__(Game)
-        twin.variant = self.variant
-        twin.armies = self.armies
-        twin.troops = self.troops[:]
-        twin.units = [layer[:] for layer in self.units] if self.units else self.units
-        twin.total = self.total[:]
-        twin.holder = self.holder[:]
-        twin.held = self.held[:]
-        twin.round = self.round
-        twin.mover = self.mover
-        twin.reserve = self.reserve
-        twin.received = self.received
-        twin.captures = self.captures
-        twin.order = self.order
-        twin.status = self.status
-        twin.killers = self.killers
-        twin.winners = self.winners
-        twin.reason = self.reason
-        twin.slices = self.slices.copy()
-        twin.agenda = self.agenda[:]
-        twin.orders = self.orders
-        twin.plans = self.plans
-        twin.sealed = self.sealed
-        twin.bots = self.bots
-        twin.resigned = self.resigned
-        twin.draws = self.draws
-        twin.version = self.version
-        return twin
+        return Game(self.variant, self)
+
+    def follow(self, other: "Game") -> None:
+        """Takes over another game's state; only lists need copies, all else is replaced and never altered."""
+        self.armies = other.armies
+        self.troops = other.troops[:]
+        self.units = [layer[:] for layer in other.units] if other.units else other.units
+        self.total = other.total[:]
+        self.holder = other.holder[:]
+        self.held = other.held[:]
+        self.round = other.round
+        self.mover = other.mover
+        self.reserve = other.reserve
+        self.received = other.received
+        self.captures = other.captures
+        self.order = other.order
+        self.status = other.status
+        self.killers = other.killers
+        self.winners = other.winners
+        self.reason = other.reason
+        self.slices = other.slices.copy()
+        self.agenda = other.agenda[:]
+        self.orders = other.orders
+        self.plans = other.plans
+        self.sealed = other.sealed
+        self.bots = other.bots
+        self.resigned = other.resigned
+        self.draws = other.draws
+        self.prompted = other.prompted
+        self.version = other.version
 
 
-PLAIN: Final = ("round", "mover", "reserve", "received", "captures", "reason", "version")
+PLAIN: Final = ("round", "mover", "reserve", "received", "captures", "prompted", "reason", "version")
 TUPLES: Final = ("order", "status", "killers", "winners", "orders", "plans", "sealed", "bots", "resigned", "draws")
 
 
@@ -183,6 +198,7 @@ def snapshot(game: Game) -> dict[str, Json]:
     state: dict[str, Json] = {name: getattr(game, name) for name in PLAIN}
     for name in TUPLES:
         state[name] = encode(getattr(game, name))
+    state["colors"] = list(game.variant.colors)
     state["troops"] = game.troops[:]
     state["units"] = [layer[:] for layer in game.units]
     state["slices"] = {name: encode(game.slices[name]) for name in sorted(game.slices)}
@@ -191,8 +207,8 @@ def snapshot(game: Game) -> dict[str, Json]:
 
 
 def restore(variant: "Variant", state: dict[str, Json]) -> Game:
-    """The game that `snapshot` wrote; the variant must be the one that it was played with."""
-    game = Game(variant)
+    """The game that `snapshot` wrote; the variant must be the one that it was played with, but for chosen colours."""
+    game = Game(variant.recolored(tuple(state["colors"])))
     for name in PLAIN:
         setattr(game, name, state[name])
     for name in TUPLES:

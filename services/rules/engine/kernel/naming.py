@@ -134,7 +134,8 @@ def read(variant: Variant, key: str, base: type[Record], form: Json) -> Record:
     for name, what in fields:
         if name not in form and name not in defaults and not what.endswith("?"):
             raise BadInput(f"{form[key]} needs the field '{name}' ({what})")
-        values.append(parse(variant, f"{form[key]}.{name}", what, form.get(name, defaults.get(name))))
+        value = parse(variant, f"{form[key]}.{name}", what, form.get(name, defaults.get(name)))
+        values.append(tuple(sorted(value)) if what == "card*" else value)  # type: ignore[call-overload]
     return kind(*values)
 
 
@@ -143,8 +144,7 @@ def parse(variant: Variant, where: str, kind: str, form: Json) -> object:
     if kind.endswith("*"):
         if not isinstance(form, list):
             raise BadInput(f"{where} must be a list, not {short(form)}")
-        values = tuple([parse(variant, where, kind[:-1], one) for one in form])
-        return tuple(sorted(values)) if kind == "card*" else values  # type: ignore[type-var]
+        return tuple([parse(variant, where, kind[:-1], one) for one in form])
     if kind.endswith("?") and form is None:
         return -1
     kind = kind.rstrip("?")

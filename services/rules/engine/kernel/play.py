@@ -28,9 +28,12 @@ class Play:
 
     def submit(self, seat: int, action: Action) -> Refusal | None:
         """Answers the decision that is open for a seat; returns why not, where it is refused."""
-        ask = asked(self.game, seat)
-        if ask is None:
-            return not_asked(self.game, seat)
+        agenda = self.game.agenda
+        ask: Step | None = agenda[-1] if agenda else None
+        if not isinstance(ask, Ask) or ask.seat != seat:
+            ask = asked(self.game, seat)
+            if ask is None:
+                return not_asked(self.game, seat)
         refusal = ask.check(self.game, action)
         if refusal is None:
             self.give(ask, action)
@@ -97,27 +100,30 @@ class Play:
     def advance(self, before: list[Step]) -> None:
         """Runs on from a changed agenda, and logs where the game waits now if that is not where it was."""
         self.run()
-        agenda = self.game.agenda
-        keep = 0
-        for old, new in zip(before, agenda, strict=False):
-            if old is not new:
-                break
-            keep += 1
-        if keep < len(before) or keep < len(agenda):
-            self.game.version += 1
-            self.log.append(Paused(keep, tuple(agenda[keep:])))
+        self.pause(before)
 
     # How it runs
 
     def give(self, ask: Ask, action: Action) -> None:
-        game = self.game
-        agenda = game.agenda
+        agenda = self.game.agenda
         before = agenda[:]
         if agenda[-1] is ask:
             ask.answer(self, action)
         else:
             self.emit(Sealed(ask.seat, action))
-        self.advance(before)
+        self.run()
+        if not agenda or agenda[-1] is not before[-1]:  # steps change only from the top
+            self.pause(before)
+
+    def pause(self, before: list[Step]) -> None:
+        """Logs what is on the agenda above the part that is as it was."""
+        agenda = self.game.agenda
+        keep = len(before) if len(before) < len(agenda) else len(agenda)
+        while keep and before[keep - 1] is not agenda[keep - 1]:
+            keep -= 1
+        if keep < len(before) or keep < len(agenda):
+            self.game.version += 1
+            self.log.append(Paused(keep, tuple(agenda[keep:])))
 
     def run(self) -> None:
         """Works steps until somebody must decide or the game is over."""
@@ -128,6 +134,8 @@ class Play:
             if isinstance(step, Ask):
                 if self.settled(False):
                     break
+                if not game.prompted and not step.FOREGONE:
+                    return
                 action = self.foregone(step)
                 if action is None:
                     return

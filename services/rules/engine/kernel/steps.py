@@ -29,11 +29,13 @@ class Step(Record):
 class Ask(Step):
     """A decision: the only way to wait. It stays on top until an answer takes it off (`play.close`).
 
-    CLOCK is the label of the clock that runs: turn, reaction, consent or setup.
+    CLOCK is the label of the clock that runs: turn, reaction, consent or setup. FOREGONE says that `opens` may answer
+    no.
     """
 
     __slots__ = ("seat",)
     CLOCK: ClassVar[str] = "turn"
+    FOREGONE: ClassVar[bool] = False
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

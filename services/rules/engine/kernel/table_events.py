@@ -43,6 +43,7 @@ class Resigned(Public):
 
     def fold(self, game: Game) -> None:
         seat = self.seat
+        game.prompted = True
         game.resigned = game.resigned[:seat] + (True,) + game.resigned[seat + 1 :]
         if self.neutral:
             armies = game.variant.armies_of[seat]
@@ -103,6 +104,7 @@ class Ordered(Event):
         return (self.seat, self.orders)
 
     def fold(self, game: Game) -> None:
+        game.prompted = True
         game.orders = game.orders[: self.seat] + (self.orders,) + game.orders[self.seat + 1 :]
 
     def seen(self, game: Game, viewer: int) -> Event | None:
@@ -125,6 +127,7 @@ class Planned(Event):
         return (self.seat, self.actions)
 
     def fold(self, game: Game) -> None:
+        game.prompted = True
         game.plans = game.plans[: self.seat] + (self.actions,) + game.plans[self.seat + 1 :]
 
     def seen(self, game: Game, viewer: int) -> Event | None:

@@ -41,7 +41,9 @@ class Armies:
 
 
 class Variant:
-    """Hooks are resolved here, in the order of the rules; `plain` says that no rule touches the dice."""
+    """Hooks are resolved here, in the order of the rules; `plain` says that no rule touches the dice, `swift` that
+    nobody else has a say in an attack either.
+    """
 
     def __init__(
         self,
@@ -68,6 +70,7 @@ class Variant:
         self.hand_of: Final = armies.hand_of
         self.colors: Final = armies.colors
         self.armies: Final = len(armies.seat_of)
+        self.largest_side: Final = max([self.side_of.count(side) for side in self.side_of])
         self.seats: Final = max(armies.seat_of) + 1
         self.armies_of: Final = tuple(
             [tuple([a for a, owner in enumerate(armies.seat_of) if owner == seat]) for seat in range(self.seats)]
@@ -83,6 +86,7 @@ class Variant:
         self.reactions: Final = self.having("reactions")
         self.outcome: Final = self.having("outcome")
         self.plain: Final = not (self.dice or self.reroll or self.tweak)
+        self.swift: Final = self.plain and not self.reactions
         self.parts: Final[dict[str, Rule]] = {rule.PART: rule for rule in rules if rule.PART}
         self.after: Final[dict[type[Event], tuple[Rule, ...]]] = {}
         for rule in rules:
@@ -103,6 +107,15 @@ class Variant:
             if named >= 0:
                 return named
         return seat
+
+    def recolored(self, colors: tuple[int, ...]) -> "Variant":
+        """The variant with other colours for its armies; a game's own `variant` is the one that names them right."""
+        if colors == self.colors:
+            return self
+        armies = Armies(self.seat_of, self.side_of, self.hand_of, colors)
+        return Variant(
+            self.edition, self.name, self.board, armies, self.options, self.phases, self.rules, self.setup, self.units
+        )
 
     def new_game(self) -> Game:
         """An empty board with the set-up on the agenda."""

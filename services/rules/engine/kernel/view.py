@@ -17,6 +17,7 @@ def masked(game: Game, viewer: int) -> Game:
     seen.agenda = [step.seen(game, viewer) for step in game.agenda]
     seen.orders = tuple([orders if seat == viewer else () for seat, orders in enumerate(game.orders)])
     seen.plans = tuple([plan if seat == viewer else () for seat, plan in enumerate(game.plans)])
+    seen.prompted = True  # whether anybody gave orders is nobody else's business
     seen.sealed = tuple([(seat, action if seat == viewer else Done()) for seat, action in game.sealed])
     return seen
 

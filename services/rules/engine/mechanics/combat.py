@@ -13,7 +13,7 @@ from services.rules.engine.kernel.troops import Assaulted
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.conquest import move_in
 from services.rules.engine.mechanics.defence import has_orders
-from services.rules.engine.mechanics.dice import plain_battle
+from services.rules.engine.mechanics.dice import TABLES, plain_result
 from services.rules.engine.mechanics.occupants import occupant
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.siege import Assault
@@ -174,24 +174,21 @@ def launch(play: Play, army: int, action: Attack) -> None:
     variant = game.variant
     origin, target = action.origin, action.target
     defender = game.holder[target]
+    if (
+        variant.swift
+        and defender >= 0
+        and game.troops_of(target, defender) == game.total[target]
+        and not (variant.veto and game.held[defender] == 1)
+        and not (game.prompted and has_orders(game, defender))
+    ):
+        storm(play, army, action, defender)
+        return
     asks: list[Ask] = []
     for rule in variant.reactions:
         asks.extend(rule.reactions(game, army, action))
-    if (
-        asks
-        or not variant.plain
-        or defender < 0
-        or game.troops_of(target, defender) != game.total[target]
-        or (variant.veto and game.held[defender] == 1)
-        or has_orders(game, defender)
-    ):
-        play.push(
-            Assault(army, origin, target, action.dice, action.battles, action.keep, action.losses, action.odds, 0)
-        )
-        if asks:
-            play.push(Together(tuple(asks)))
-        return
-    storm(play, army, action, defender)
+    play.push(Assault(army, origin, target, action.dice, action.battles, action.keep, action.losses, action.odds, 0))
+    if asks:
+        play.push(Together(tuple(asks)))
 
 
 def storm(play: Play, army: int, action: Attack, defender: int) -> None:
@@ -213,7 +210,10 @@ def storm(play: Play, army: int, action: Attack, defender: int) -> None:
         if odds and conquest_percent(mine, theirs) < odds:
             break
         last = dice if dice < mine else mine
-        lost, slain, text = plain_battle(chance, last, 2 if theirs > 1 else 1)
+        defence = 2 if theirs > 1 else 1
+        faces = chance.roll("battle", last + defence)
+        known = TABLES[last * 4 + defence].get(faces)
+        lost, slain, text = plain_result(faces, last) if known is None else known
         mine -= lost
         theirs -= slain
         limit -= 1

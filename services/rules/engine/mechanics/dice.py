@@ -5,7 +5,6 @@ Where no rule touches the dice a table gives each throw's losses at once; the re
 
 from typing import Final
 
-from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Fighter
@@ -31,10 +30,9 @@ def digits(faces: list[int]) -> str:
     return "".join([str(face) for face in faces])
 
 
-def plain_battle(chance: Chance, attackers: int, defenders: int) -> tuple[int, int, str]:
-    """One battle of ordinary dice, the attacker's thrown first."""
-    faces = chance.roll("battle", attackers + defenders)
-    table = TABLES[attackers * 4 + defenders]
+def plain_result(faces: tuple[int, ...], attackers: int) -> tuple[int, int, str]:
+    """What a throw of ordinary dice means, the attacker's dice first: losses of both sides, and the throw as text."""
+    table = TABLES[attackers * 4 + len(faces) - attackers]
     known = table.get(faces)
     if known is None:
         attack, defence = list(faces[:attackers]), list(faces[attackers:])

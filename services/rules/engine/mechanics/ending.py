@@ -43,6 +43,8 @@ class LastStanding(Rule):
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         status = game.status
+        if status.count(ALIVE) > game.variant.largest_side:
+            return None
         side_of = game.variant.side_of
         left = -1
         for army in range(len(status)):

@@ -81,7 +81,7 @@ class ReinforceAsk(ArmyAsk):
         if isinstance(action, Trade):
             trading = trading_of(game)
             if trading is None or not trading.may(game, self.army) or not self.may_trade(game):
-                return Refusal("no_trade_now", "C-31")
+                return Refusal("no_trade_now", "C-31" if trading is None else trading.WHEN)
             return trading.refusal(game, self.army, action.cards)
         if isinstance(action, Done) and self.may_end(game) and not self.must_trade(game):
             return None

@@ -12,7 +12,7 @@ from services.rules.engine.kernel.rules import Fighter
 from services.rules.engine.kernel.steps import Ask, Step, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted
 from services.rules.engine.mechanics.conquest import move_in
-from services.rules.engine.mechanics.dice import full_battle, plain_battle
+from services.rules.engine.mechanics.dice import full_battle, plain_result
 from services.rules.engine.mechanics.occupants import Fell, occupant, victim
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.verbs import Attack, Defend
@@ -100,6 +100,7 @@ class DefendAsk(Ask):
     NAME: ClassVar[str] = "defending"
     SPEC: ClassVar[str] = "seat:seat army:army origin:zone target:zone dice:int assault:step"
     CLOCK: ClassVar[str] = "reaction"
+    FOREGONE: ClassVar[bool] = True
 
     def __init__(self, seat: int, army: int, origin: int, target: int, dice: int, assault: Assault) -> None:
         self.seat = seat
@@ -141,7 +142,7 @@ class DefendAsk(Ask):
         """One battle, then what is left of the assault, or the move into the place."""
         game = play.game
         if game.variant.plain:
-            lost, slain, text = plain_battle(play.chance, self.dice, defence)
+            lost, slain, text = plain_result(play.chance.roll("battle", self.dice + defence), self.dice)
         else:
             lost, slain, text = full_battle(
                 play,

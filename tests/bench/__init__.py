@@ -1,0 +1,1 @@
+"""Figures, not hopes: `make bench` measures and writes build/bench.json."""
