@@ -181,10 +181,11 @@ class Play:
             return ask.default(game)
         plan = game.plans[seat]
         if plan and ask.CLOCK == "turn":
-            action = plan[0]
-            legal = ask.check(game, action) is None
+            legal = ask.check(game, plan[0]) is None
+            if ask.FOLLOWS and not legal:
+                return ask.default(game)
             self.whisper(Planned(seat, plan[1:] if legal else ()))
-            return action if legal else None
+            return plan[0] if legal else None
         return None
 
 

@@ -30,12 +30,13 @@ class Ask(Step):
     """A decision: the only way to wait. It stays on top until an answer takes it off (`play.close`).
 
     CLOCK is the label of the clock that runs: turn, reaction, consent or setup. FOREGONE says that `opens` may answer
-    no.
+    no, FOLLOWS that it comes out of the seat's own action: a plan that says nothing about it takes the default.
     """
 
     __slots__ = ("seat",)
     CLOCK: ClassVar[str] = "turn"
     FOREGONE: ClassVar[bool] = False
+    FOLLOWS: ClassVar[bool] = False
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from services.rules.engine.kernel.events import Eliminated, Event
-from services.rules.engine.kernel.game import ALIVE, OUT, Game
+from services.rules.engine.kernel.game import ALIVE, NEUTRAL, OUT, Game
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.troops import MovedIn
@@ -55,7 +55,8 @@ class LastStanding(Rule):
                     return None
         if left < 0:
             return Outcome((), "nobody_left")
-        return Outcome(seats_of_side(game, left), "resignation" if any(game.resigned) else "conquest")
+        gone = any(now == NEUTRAL and seat >= 0 for now, seat in zip(status, game.variant.seat_of))
+        return Outcome(seats_of_side(game, left), "resignation" if gone else "conquest")
 
 
 class RoundLimit(Rule):

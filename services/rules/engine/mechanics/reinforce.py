@@ -125,8 +125,8 @@ def threatened(game: Game, army: int) -> int:
     return best
 
 
-def placing_refusal(game: Game, army: int, action: Place, most: int, rule: str) -> Refusal | None:
-    """Why troops may not be placed like that: on own places, in the order of the board, and no more than there are."""
+def placing_refusal(game: Game, army: int, action: Place, most: int, rule: str, least: int = 1) -> Refusal | None:
+    """Why troops may not be placed like that: on own places, in the order of the board, and as many as allowed."""
     total, last = 0, -1
     holder = game.holder
     for zone, count in action.troops:
@@ -136,8 +136,8 @@ def placing_refusal(game: Game, army: int, action: Place, most: int, rule: str) 
             return Refusal("wrong_spread", rule, (("zone", zone), ("count", count)))
         last = zone
         total += count
-    if not 0 < total <= most:
-        return Refusal("wrong_count", rule, (("count", total), ("least", 1), ("most", most)))
+    if not least <= total <= most:
+        return Refusal("wrong_count", rule, (("count", total), ("least", least), ("most", most)))
     return None
 
 

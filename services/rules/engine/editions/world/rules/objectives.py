@@ -17,7 +17,7 @@ class Objectives(Slice):
 
     __slots__ = ("dealt",)
     NAME: ClassVar[str] = "objectives"
-    SPEC: ClassVar[str] = "dealt:objective*"
+    SPEC: ClassVar[str] = "dealt:objective?*"
 
     def __init__(self, dealt: tuple[int, ...]) -> None:
         self.dealt = dealt
