@@ -3,6 +3,8 @@
 from services.bots.brains.brain import Brain
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Count, Offer, Pick
+from services.rules.engine.kernel.record import REGISTRY, fields_of
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.conquest import MoveInAsk
@@ -13,7 +15,8 @@ from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, T
 
 
 class Greedy(Brain):
-    """Remembers only where it attacks from; any other decision is answered by its default."""
+    """Remembers only where it attacks from; a decision it does not know is answered by the first thing offered in its
+    turn, and by the default at any other time."""
 
     def __init__(self) -> None:
         self.spear = -1
@@ -28,7 +31,8 @@ class Greedy(Brain):
             return self.reinforce(game, ask)
         if isinstance(ask, MoveAsk):
             return self.fortify(game, ask)
-        return ask.default(game)
+        action = first_offered(ask.offers(game)) if ask.CLOCK == "turn" else None
+        return ask.default(game) if action is None else action
 
     def reinforce(self, game: Game, ask: ReinforceAsk) -> Action:
         if ask.may_trade(game):
@@ -71,6 +75,24 @@ class Greedy(Brain):
             return Done()
         action = Move(best, target, game.spare(best, army))
         return Done() if ask.check(game, action) is not None else action
+
+
+def first_offered(offers: tuple[Offer, ...]) -> Action | None:
+    """The first offer besides "done" with its first candidates; None without one, or where a field has no such thing."""
+    for offer in offers:
+        if offer.verb != Done.NAME:
+            values: dict[str, object] = {}
+            for field in offer.fields:
+                if isinstance(field, Pick):
+                    values[field.name] = field.among[0]
+                elif isinstance(field, Count):
+                    values[field.name] = field.usual
+                else:
+                    return None
+            kind = REGISTRY[offer.verb]
+            action = kind(*[values[name] for name, _ in fields_of(kind)])
+            return action if isinstance(action, Action) else None
+    return None
 
 
 def strike(game: Game, ask: AttackAsk, origin: int) -> Attack | None:

@@ -31,9 +31,14 @@ def brains(names: tuple[str, ...], seats: int, seed: int) -> tuple[Brain, ...]:
     return tuple([BRAINS[name](f"{seed}/{seat}") for seat, name in enumerate(names)])
 
 
+def seeded(variant: Variant, seed: int) -> Seeded:
+    """The chance of a variant's game with that number."""
+    return Seeded(f"{variant.edition}/{variant.name}/{seed}")
+
+
 def start(variant: Variant, seed: int) -> Play:
     """A game with seeded chance, run up to its first decision."""
-    return new_play(variant, Seeded(f"{variant.edition}/{variant.name}/{seed}"))
+    return new_play(variant, seeded(variant, seed))
 
 
 def play_on(play: Play, players: tuple[Brain, ...], most: int = 1_000_000) -> int:

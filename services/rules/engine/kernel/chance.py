@@ -56,25 +56,29 @@ class OutOfScript(Exception):
     """A scripted game asked for a throw or a shuffle that its script does not have."""
 
 
+Draw = tuple[str, tuple[int, ...]]
+"""A throw or a shuffle with its reason."""
+
+
 class Noted(Chance):
-    """Passes every call on and keeps what came back, for the game record."""
+    """Passes every call on and keeps what came back with its reason, for the game record."""
 
     def __init__(self, source: Chance) -> None:
         self.source = source
-        self.drawn: list[tuple[int, ...]] = []
-        self.shuffled: list[tuple[int, ...]] = []
+        self.drawn: list[Draw] = []
+        self.shuffled: list[Draw] = []
 
     def roll(self, reason: str, count: int, sides: int = 6) -> tuple[int, ...]:
         faces = self.source.roll(reason, count, sides)
-        self.drawn.append(faces)
+        self.drawn.append((reason, faces))
         return faces
 
     def shuffle(self, reason: str, cards: tuple[int, ...]) -> tuple[int, ...]:
         order = self.source.shuffle(reason, cards)
-        self.shuffled.append(order)
+        self.shuffled.append((reason, order))
         return order
 
-    def take(self) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    def take(self) -> tuple[list[Draw], list[Draw]]:
         """What came since the last call, and forgets it."""
         rolls, orders = self.drawn, self.shuffled
         self.drawn, self.shuffled = [], []

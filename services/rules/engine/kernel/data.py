@@ -29,6 +29,16 @@ def rulebook(edition: str, language: str) -> dict[str, str]:
     return {**shared, **own}
 
 
+def wordings(edition: str, language: str) -> dict[str, str]:
+    """How refusals are worded, by their codes: those that all editions share, then the edition's own, if any."""
+    found: dict[str, str] = {}
+    for folder in (ENGINE / "mechanics", ENGINE / "editions" / edition):
+        file = folder / f"refusals.{language}.json"
+        if file.is_file():
+            found |= json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
 def edition_names() -> tuple[str, ...]:
     """Every folder that holds an edition, in alphabetical order."""
     return tuple(sorted(path.parent.name for path in (ENGINE / "editions").glob("*/edition.py")))

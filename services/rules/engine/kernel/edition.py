@@ -24,13 +24,16 @@ class Option:
             if text not in self.values:
                 raise BadInput(f"option {self.name} is '{text}', but must be one of: {', '.join(self.values)}")
             return text
-        if not (text.isascii() and text.isdigit() and int(text) <= self.most):
+        if not (text.isascii() and text.isdigit() and int(text[:9]) <= self.most and len(text) <= 9):
             raise BadInput(f"option {self.name} is '{text}', but must be a number from 0 to {self.most}")
         return str(int(text))
 
 
 class VariantPlan:
-    """How to build a variant: the seats that it takes, its options, and the function that puts it together."""
+    """How to build a variant: the seats that it takes, its options, and the function that puts it together.
+
+    `seats` is the least and the most; with a `step` above 1 not all numbers between them are `sizes` of a table.
+    """
 
     def __init__(
         self,
@@ -38,9 +41,11 @@ class VariantPlan:
         seats: tuple[int, int],
         options: tuple[Option, ...],
         build: Callable[[str, int, Options], Variant],
+        step: int = 1,
     ) -> None:
         self.name = name
         self.seats = seats
+        self.sizes = tuple(range(seats[0], seats[1] + 1, step))
         self.options = options
         self.build = build
 
@@ -67,8 +72,8 @@ class Edition:
         plan = self.plans.get(name)
         if plan is None:
             raise BadInput(f"edition {self.name} has no variant '{name}'; it has: {', '.join(self.plans)}")
-        low, high = plan.seats
-        if not low <= seats <= high:
-            players = f"{low}" if low == high else f"{low} to {high}"
+        if seats not in plan.sizes:
+            sizes = [str(size) for size in plan.sizes]
+            players = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 2 else " or ".join(sizes)
             raise BadInput(f"{self.name}/{name} is for {players} seats, not {seats}")
         return plan.build(name, seats, plan.read(given))

@@ -59,7 +59,8 @@ def write(variant: Variant, kind: str, value: Any) -> Json:
 
 
 DETAIL_KINDS: Final = {
-    "origin": "zone", "target": "zone", "zone": "zone", "card": "card", "cards": "card", "army": "army"
+    "origin": "zone", "target": "zone", "zone": "zone", "card": "card", "cards": "card", "army": "army",
+    "mission": "mission",
 }  # fmt: skip
 """What a detail's number names, by the detail's own name."""
 

@@ -40,11 +40,17 @@ class Play:
         return refusal
 
     def batch(self, seat: int, actions: tuple[Action, ...]) -> tuple[int, Refusal | None]:
-        """Answers in order up to the first that is refused (A-12); says how many were taken and why it stopped."""
+        """Answers in order up to the first that is refused, or whose own stop condition held (A-12).
+
+        Says how many were taken, and why not all of them.
+        """
         for taken, action in enumerate(actions):
             refusal = self.submit(seat, action)
             if refusal is not None:
                 return taken, refusal
+            halt = action.halted(self.game) if asked(self.game, seat) else None
+            if halt is not None and taken + 1 < len(actions):
+                return taken + 1, halt
         return len(actions), None
 
     def expire(self, seat: int) -> Refusal | None:

@@ -31,10 +31,12 @@ class Ask(Step):
 
     CLOCK is the label of the clock that runs: turn, reaction, consent or setup. FOREGONE says that `opens` may answer
     no, FOLLOWS that it comes out of the seat's own action: a plan that says nothing about it takes the default.
+    RULE is the rule that the decision answers; a verb that it does not know is refused by it.
     """
 
     __slots__ = ("seat",)
     CLOCK: ClassVar[str] = "turn"
+    RULE: ClassVar[str] = "C-25"
     FOREGONE: ClassVar[bool] = False
     FOLLOWS: ClassVar[bool] = False
 
@@ -84,7 +86,7 @@ def wrong_verb(ask: Ask, game: "Game", action: Action) -> Refusal:
     for offer in ask.offers(game):
         if offer.verb not in verbs:
             verbs.append(offer.verb)
-    return Refusal("wrong_verb", "C-25", (("verb", action.NAME), ("allowed", tuple(verbs))))
+    return Refusal("wrong_verb", action.WHEN or ask.RULE, (("verb", action.NAME), ("allowed", tuple(verbs))))
 
 
 class Together(Step):

@@ -44,11 +44,17 @@ def propose_draw(play: Play, seat: int) -> Refusal | None:
         return Refusal("already_proposed", "A-14", (("agreed", game.draws),))
     before = list(game.agenda)
     play.emit(DrawProposed(seat))
-    people = [one for one in living(game) if not game.bots[one]]
-    if all(one in game.draws for one in people):
-        play.emit(Ended(tuple(people), "draw"))
+    settle_draw(play)
     play.advance(before)
     return None
+
+
+def settle_draw(play: Play) -> None:
+    """Ends the game where all living people at the table have agreed to a draw."""
+    game = play.game
+    people = [one for one in living(game) if not game.bots[one]]
+    if game.draws and people and all(one in game.draws for one in people):
+        play.emit(Ended(tuple(people), "draw"))
 
 
 def refuse_draw(play: Play, seat: int) -> Refusal | None:
@@ -75,6 +81,8 @@ def resign(play: Play, seat: int) -> Refusal | None:
     sides = {game.variant.side_of[army] for one in left for army in game.variant.armies_of[one]}
     if len(sides) == 1:
         play.emit(Ended(tuple(left), "resignation"))
+    else:
+        settle_draw(play)
     play.advance(before)
     return None
 

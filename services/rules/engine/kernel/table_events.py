@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import ALIVE, NEUTRAL, Game
 from services.rules.engine.kernel.orders import Order
@@ -149,8 +149,7 @@ class Sealed(Event):
         return (self.seat, self.action)
 
     def fold(self, game: Game) -> None:
-        if self.action is not None:
-            game.sealed = (*game.sealed, (self.seat, self.action))
+        game.sealed = (*game.sealed, (self.seat, Done() if self.action is None else self.action))
 
     def seen(self, game: Game, viewer: int) -> Event | None:
         return self if viewer == self.seat else Sealed(self.seat, None)

@@ -12,7 +12,7 @@ from services.rules.engine.kernel.steps import Ask, Together, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.conquest import move_in
-from services.rules.engine.mechanics.defence import has_orders
+from services.rules.engine.mechanics.defence import has_orders, ordered_dice
 from services.rules.engine.mechanics.dice import TABLES, plain_result
 from services.rules.engine.mechanics.occupants import occupant
 from services.rules.engine.mechanics.odds import conquest_percent
@@ -42,6 +42,7 @@ class AttackAsk(Ask):
 
     __slots__ = ("armies",)
     NAME: ClassVar[str] = "attacking"
+    RULE: ClassVar[str] = "C-18"
     SPEC: ClassVar[str] = "seat:seat armies:army*"
 
     def __init__(self, seat: int, armies: tuple[int, ...]) -> None:
@@ -179,10 +180,11 @@ def launch(play: Play, army: int, action: Attack) -> None:
         and defender >= 0
         and game.troops_of(target, defender) == game.total[target]
         and not (variant.veto and game.held[defender] == 1)
-        and not (game.prompted and has_orders(game, defender))
     ):
-        storm(play, army, action, defender)
-        return
+        dice = ordered_dice(play, army, action, defender) if game.prompted and has_orders(game, defender) else 2
+        if dice:
+            storm(play, army, action, defender, dice)
+            return
     asks: list[Ask] = []
     for rule in variant.reactions:
         asks.extend(rule.reactions(game, army, action))
@@ -191,8 +193,11 @@ def launch(play: Play, army: int, action: Attack) -> None:
         play.push(Together(tuple(asks)))
 
 
-def storm(play: Play, army: int, action: Attack, defender: int) -> None:
-    """All battles of an assault at once, as one event: nothing outside the two places can change in between."""
+def storm(play: Play, army: int, action: Attack, defender: int, most: int) -> None:
+    """All battles of an assault at once, as one event: nothing outside the two places can change in between.
+
+    `most` is how many dice the defender throws as long as there are so many troops.
+    """
     game = play.game
     chance = play.chance
     origin, target, dice, odds = action.origin, action.target, action.dice, action.odds
@@ -210,7 +215,7 @@ def storm(play: Play, army: int, action: Attack, defender: int) -> None:
         if odds and conquest_percent(mine, theirs) < odds:
             break
         last = dice if dice < mine else mine
-        defence = 2 if theirs > 1 else 1
+        defence = most if theirs > 1 else 1
         faces = chance.roll("battle", last + defence)
         known = TABLES[last * 4 + defence].get(faces)
         lost, slain, text = plain_result(faces, last) if known is None else known

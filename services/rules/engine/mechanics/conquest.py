@@ -29,6 +29,7 @@ class MoveInAsk(Ask):
 
     __slots__ = ("army", "loser", "low", "origin", "target")
     NAME: ClassVar[str] = "moving_in"
+    RULE: ClassVar[str] = "C-19"
     FOLLOWS: ClassVar[bool] = True
     SPEC: ClassVar[str] = "seat:seat army:army origin:zone target:zone loser:army low:int"
 

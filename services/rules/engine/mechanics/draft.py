@@ -45,6 +45,7 @@ class ClaimAsk(ArmyAsk):
 
     __slots__ = ()
     NAME: ClassVar[str] = "claiming"
+    RULE: ClassVar[str] = "C-5"
     CLOCK: ClassVar[str] = "setup"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
@@ -71,6 +72,7 @@ class StationAsk(ClaimAsk):
 
     __slots__ = ()
     NAME: ClassVar[str] = "stationing"
+    RULE: ClassVar[str] = "C-6"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("place", (Spread("troops", tuple(game.places(self.army)), 1, 1),)),)
@@ -106,6 +108,7 @@ class WishAsk(ArmyAsk):
 
     __slots__ = ()
     NAME: ClassVar[str] = "wishing"
+    RULE: ClassVar[str] = "A-6"
     CLOCK: ClassVar[str] = "setup"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:

@@ -33,6 +33,7 @@ class MoveAsk(Ask):
 
     __slots__ = ("army", "path", "rule")
     NAME: ClassVar[str] = "manoeuvring"
+    RULE: ClassVar[str] = "C-22"
     SPEC: ClassVar[str] = "seat:seat army:army path:bool rule:str"
 
     def __init__(self, seat: int, army: int, path: bool, rule: str) -> None:

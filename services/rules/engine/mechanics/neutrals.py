@@ -21,8 +21,7 @@ class OpponentDecides(Rule):
     """In a game of two the opponent of the player to move decides for the neutral armies that are attacked."""
 
     def decider(self, game: Game, army: int) -> int:
-        mover = game.variant.seat_of[game.mover]
-        return 1 - mover
+        return 1 - game.variant.seat_of[game.mover] if game.mover >= 0 else -1
 
 
 class PlaceForAsk(Ask):
@@ -30,6 +29,7 @@ class PlaceForAsk(Ask):
 
     __slots__ = ("army", "rule")
     NAME: ClassVar[str] = "placing_for"
+    RULE: ClassVar[str] = "A-5"
     SPEC: ClassVar[str] = "seat:seat army:army rule:str"
     CLOCK: ClassVar[str] = "reaction"
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import register
 
 
@@ -18,15 +19,42 @@ def occupant(game: Game, zone: int) -> int:
     return NOBODY
 
 
+class ShareLosses(Order):
+    """In shared places, or (zone -1: all, else one), my troops fall before the others' there, or after them."""
+
+    __slots__ = ("first", "zone")
+    NAME: ClassVar[str] = "share_losses"
+    SPEC: ClassVar[str] = "zone:zone? first:bool"
+
+    def __init__(self, zone: int, first: bool) -> None:
+        self.zone = zone
+        self.first = first
+
+    def row(self) -> tuple[object, ...]:
+        return (self.zone, self.first)
+
+
+def eagerness(game: Game, zone: int, army: int) -> int:
+    """1 where an army's troops fall before others by its seat's orders, -1 where after them, else 0."""
+    seat = game.variant.seat_of[army]
+    for order in game.orders[seat] if seat >= 0 else ():
+        if isinstance(order, ShareLosses) and order.zone in (-1, zone):
+            return 1 if order.first else -1
+    return 0
+
+
 def victim(game: Game, zone: int, attacker: int) -> int:
-    """The army that loses next in a place: most troops, ties in the order of play after the attacker."""
+    """The army that loses next in a place: by orders, then most troops, ties in the order of play after the attacker.
+
+    Orders only say who falls first: the place defends as one all the same.
+    """
     order = game.order
     start = order.index(attacker) if attacker in order else 0
-    best, most = NOBODY, 0
+    best, most = NOBODY, (-1, 0)
     for army in [*order[start:], *order[:start], *range(game.armies)]:
         count = game.troops_of(zone, army)
-        if count > most:
-            best, most = army, count
+        if count and (best < 0 or (eagerness(game, zone, army), count) > most):
+            best, most = army, (eagerness(game, zone, army), count)
     return best
 
 
@@ -49,4 +77,4 @@ class Fell(Public):
         game.add(self.zone, self.army, -self.count)
 
 
-register(Fell)
+register(ShareLosses, Fell)

@@ -10,7 +10,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, Ask, wrong_verb
 from services.rules.engine.kernel.troops import Placed, Received
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.hands import HandTaken, hand
@@ -33,7 +33,11 @@ class Reinforcements(Phase):
         for _, count in reasons:
             total += count
         play.emit(Received(army, total, tuple(reasons)))
-        play.push(ReinforceAsk(game.variant.seat_of[army], army))
+        play.push(self.ask(game.variant.seat_of[army], army))
+
+    def ask(self, seat: int, army: int) -> Ask:
+        """The decision of the step; editions may ask for more in it."""
+        return ReinforceAsk(seat, army)
 
 
 class ReinforceAsk(ArmyAsk):
@@ -41,6 +45,7 @@ class ReinforceAsk(ArmyAsk):
 
     __slots__ = ()
     NAME: ClassVar[str] = "reinforcing"
+    RULE: ClassVar[str] = "C-13"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         found: list[Offer] = []
@@ -51,11 +56,18 @@ class ReinforceAsk(ArmyAsk):
                 found.append(offer)
         if not self.must_trade(game):
             if game.reserve:
-                places = tuple(game.places(self.army))
-                found.append(Offer("place", (Spread("troops", places, 1, game.reserve),)))
+                found.append(Offer("place", (Spread("troops", tuple(self.places(game)), 1, game.reserve),)))
             if self.may_end(game):
                 found.append(Offer("done"))
         return tuple(found)
+
+    def places(self, game: Game) -> list[int]:
+        """Where the reserve may go; whoever widens it widens `placing` too."""
+        return game.places(self.army)
+
+    def placing(self, game: Game, action: Place) -> Refusal | None:
+        """Why troops may not be placed like that."""
+        return placing_refusal(game, self.army, action, game.reserve, "C-13")
 
     def must_trade(self, game: Game) -> bool:
         """Whether nothing else can be done before cards are traded."""
@@ -76,12 +88,12 @@ class ReinforceAsk(ArmyAsk):
     def check(self, game: Game, action: Action) -> Refusal | None:
         if isinstance(action, Place):
             if self.must_trade(game):
-                return Refusal("must_trade", "C-11", (("cards", len(hand(game, self.army))),))
-            return placing_refusal(game, self.army, action, game.reserve, "C-13")
+                return Refusal("must_trade", "C-11", (("held", len(hand(game, self.army))),))
+            return self.placing(game, action)
         if isinstance(action, Trade):
             trading = trading_of(game)
             if trading is None or not trading.may(game, self.army) or not self.may_trade(game):
-                return Refusal("no_trade_now", "C-31" if trading is None else trading.WHEN)
+                return Refusal("no_trade_now", "C-31")
             return trading.refusal(game, self.army, action.cards)
         if isinstance(action, Done) and self.may_end(game) and not self.must_trade(game):
             return None
@@ -107,14 +119,14 @@ class ReinforceAsk(ArmyAsk):
             return Trade(trading.any_set(game, self.army))
         if not game.reserve:
             return Done()
-        return Place(((threatened(game, self.army), game.reserve),))
+        return Place(((threatened(game, self.army, self.places(game)), game.reserve),))
 
 
-def threatened(game: Game, army: int) -> int:
-    """The own place with the most enemy troops beside it, less those that stand there."""
+def threatened(game: Game, army: int, places: list[int] | None = None) -> int:
+    """The own place (or one of these) with the most enemy troops beside it, less those that stand there."""
     variant = game.variant
     best, worst = -1, 0
-    for zone in game.places(army):
+    for zone in game.places(army) if places is None else places:
         danger = -game.total[zone]
         for near in variant.board.near[zone]:
             holder = game.holder[near]
@@ -125,12 +137,18 @@ def threatened(game: Game, army: int) -> int:
     return best
 
 
-def placing_refusal(game: Game, army: int, action: Place, most: int, rule: str, least: int = 1) -> Refusal | None:
-    """Why troops may not be placed like that: on own places, in the order of the board, and as many as allowed."""
+def placing_refusal(
+    game: Game, army: int, action: Place, most: int, rule: str, least: int = 1, shared: bool = False
+) -> Refusal | None:
+    """Why troops may not be placed like that: on own places, in the order of the board, and as many as allowed.
+
+    With `shared`, a place where the army stands is an own place whoever controls it.
+    """
     total, last = 0, -1
     holder = game.holder
     for zone, count in action.troops:
-        if not 0 <= zone < len(holder) or holder[zone] != army:
+        own = 0 <= zone < len(holder) and (holder[zone] == army or (shared and game.troops_of(zone, army) > 0))
+        if not own:
             return Refusal("not_your_place", rule, (("zone", zone),))
         if zone <= last or count < 1:
             return Refusal("wrong_spread", rule, (("zone", zone), ("count", count)))
@@ -149,6 +167,7 @@ class SpoilsAsk(ReinforceAsk):
 
     __slots__ = ("freely",)
     NAME: ClassVar[str] = "spoils"
+    RULE: ClassVar[str] = "C-21"
     SPEC: ClassVar[str] = "seat:seat army:army freely:bool"
 
     def __init__(self, seat: int, army: int, freely: bool) -> None:

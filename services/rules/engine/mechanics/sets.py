@@ -20,8 +20,6 @@ class Trading(Rule):
     """What may be turned in: subclasses say which cards make a set, and what it is worth."""
 
     PART: ClassVar[str] = "trading"
-    WHEN: ClassVar[str] = "C-31"
-    """The rule that says when cards may be turned in."""
 
     def __init__(self, worth_rule: str = "C-10", held_bonus: int = 0) -> None:
         self.worth_rule = worth_rule

@@ -144,6 +144,7 @@ class DeployAsk(ArmyAsk):
 
     __slots__ = ()
     NAME: ClassVar[str] = "deploying"
+    RULE: ClassVar[str] = "C-6"
     CLOCK: ClassVar[str] = "setup"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:

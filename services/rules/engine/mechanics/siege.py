@@ -98,6 +98,7 @@ class DefendAsk(Ask):
 
     __slots__ = ("army", "assault", "dice", "origin", "target")
     NAME: ClassVar[str] = "defending"
+    RULE: ClassVar[str] = "C-16"
     SPEC: ClassVar[str] = "seat:seat army:army origin:zone target:zone dice:int assault:step"
     CLOCK: ClassVar[str] = "reaction"
     FOREGONE: ClassVar[bool] = True

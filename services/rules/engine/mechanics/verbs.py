@@ -3,7 +3,9 @@
 from typing import ClassVar
 
 from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
 
 
 class Claim(Action):
@@ -57,6 +59,7 @@ class Trade(Action):
 
     __slots__ = ("cards",)
     NAME: ClassVar[str] = "trade"
+    WHEN: ClassVar[str] = "C-31"
     SPEC: ClassVar[str] = "cards:card*"
 
     def __init__(self, cards: tuple[int, ...]) -> None:
@@ -90,6 +93,14 @@ class Attack(Action):
 
     def row(self) -> tuple[object, ...]:
         return (self.origin, self.target, self.dice, self.battles, self.keep, self.losses, self.odds)
+
+    def halted(self, game: Game) -> Refusal | None:
+        """Where it was to stop before the end (`keep`, `losses`, `odds`), and the place was not taken."""
+        if not (self.keep or self.losses or self.odds) or not game.total[self.target]:
+            return None
+        if game.holder[self.target] == game.holder[self.origin]:
+            return None
+        return Refusal("stopped", "A-12", (("origin", self.origin), ("target", self.target)))
 
 
 class Defend(Action):

@@ -1,0 +1,78 @@
+"""Options that several commands share."""
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from services.bots.brains.match import BRAINS
+from services.rules.engine.editions import edition, variant
+from services.rules.engine.kernel.data import edition_names
+from services.rules.engine.kernel.record import BadInput
+from services.rules.engine.kernel.variant import Variant
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+MOST_SEED: Final = 10**15
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """Reads a whole number within bounds."""
+
+    def read(text: str) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 20 and low <= int(text) <= high):
+            raise argparse.ArgumentTypeError(f"must be a whole number from {low} to {high}, not '{text}'")
+        return int(text)
+
+    return read
+
+
+def pair(text: str) -> tuple[str, str]:
+    """Reads one option of the table."""
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise argparse.ArgumentTypeError(f"must read KEY=VALUE, as round_limit=30, not '{text}'")
+    return name, value
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Which game is played, and by whom."""
+    known = ", ".join(edition_names())
+    players = ", ".join(BRAINS)
+    parser.add_argument("--edition", metavar="E", help=f"the edition: {known}")
+    parser.add_argument("--variant", metavar="V", help="the variant; `fieldpost editions` lists them")
+    parser.add_argument("--seats", type=whole(0, 10**6), metavar="N", help="how many play (the fewest that can)")
+    parser.add_argument(
+        "--bots", default="greedy", metavar="NAME[,NAME]", help=f"who plays, one for all or one a seat: {players}"
+    )
+    parser.add_argument("--seed", type=whole(-MOST_SEED, MOST_SEED), default=1, metavar="S", help="the first seed (1)")
+    parser.add_argument(
+        "--option", type=pair, action="append", default=[], metavar="KEY=VALUE", help="a choice of the table"
+    )
+
+
+def table(arguments: argparse.Namespace, full: bool) -> Variant:
+    """The game that was asked for; unless it must be said in `full`, the edition and variant may be the first."""
+    editions = edition_names()
+    if full and arguments.edition is None:
+        raise BadInput(f"which edition? Say --edition with one of: {', '.join(editions)}")
+    name = arguments.edition or editions[0]
+    plans = edition(name).plans
+    if full and arguments.variant is None:
+        raise BadInput(f"which variant of {name}? Say --variant with one of: {', '.join(plans)}")
+    chosen = arguments.variant or next(iter(plans))
+    options: dict[str, str] = {}
+    for key, value in arguments.option:
+        if key in options:
+            raise BadInput(f"the option '{key}' is given twice; say it once")
+        options[key] = value
+    seats = arguments.seats
+    if seats is None:
+        seats = plans[chosen].sizes[0] if chosen in plans else 0
+    return variant(name, chosen, seats, options)
+
+
+def bots(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The names of the bots as they were given."""
+    return tuple(arguments.bots.split(","))

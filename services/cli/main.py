@@ -1,0 +1,66 @@
+"""The command `fieldpost`: every fault of the input is one sentence on stderr, never a traceback."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+from services.cli import conformance, editions, replay, show, simulate, watch
+from services.rules.engine.kernel.record import BadInput
+from services.rules.engine.record.replay import Broken
+
+COMMANDS: Final = (editions, simulate, replay, show, conformance, watch)
+FAILED: Final = 1
+WRONG_INPUT: Final = 2
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong as an exception instead of printing the usage and leaving."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(message)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; 1 says that what was checked does not hold, 2 that the input is wrong."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    try:
+        chosen = parsed(sys.argv[1:] if arguments is None else arguments)
+        status = int(chosen.run(chosen))
+        sys.stdout.flush()
+    except SystemExit as wanted:  # --help
+        return int(wanted.code or 0)
+    except BadInput as fault:
+        print(f"fieldpost: {fault}", file=sys.stderr)
+        return FAILED if isinstance(fault, Broken) else WRONG_INPUT
+    except KeyboardInterrupt:
+        print("\nfieldpost: stopped", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains when it leaves
+        return PIPE_CLOSED
+    return status
+
+
+def parsed(arguments: Sequence[str]) -> argparse.Namespace:
+    """The command and its options; BadInput says what there is."""
+    parser = Parser(prog="fieldpost", description="Conquest board games by post.", allow_abbrev=False)
+    subparsers = parser.add_subparsers(metavar="COMMAND", dest="command")
+    for module in COMMANDS:
+        module.add_parser(subparsers)
+    chosen, unknown = parser.parse_known_args(arguments)
+    if chosen.command is None:
+        raise BadInput(f"what shall it do? Say one of: {', '.join(subparsers.choices)}")
+    if unknown:
+        usage = " ".join(subparsers.choices[chosen.command].format_usage().split())
+        raise BadInput(f"{chosen.command} does not know '{unknown[0]}'; {usage}")
+    return chosen
+
+
+if __name__ == "__main__":
+    sys.exit(main())

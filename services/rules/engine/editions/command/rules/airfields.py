@@ -1,0 +1,111 @@
+"""Airfields: placed when won, and a point for the highest die in every battle within reach (K-21)."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.command.rules.missions import missions_of
+from services.rules.engine.editions.command.rules.verbs import PlaceAirfield
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.events import Event, Public
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Fighter, Rule
+from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
+from services.rules.engine.kernel.troops import MovedIn
+from services.rules.engine.mechanics.reinforce import threatened
+
+
+class AirfieldPlaced(Public):
+    """An army's airfield stands on this place."""
+
+    __slots__ = ("army", "zone")
+    NAME: ClassVar[str] = "airfield_placed"
+    SPEC: ClassVar[str] = "army:army zone:zone"
+
+    def __init__(self, army: int, zone: int) -> None:
+        self.army = army
+        self.zone = zone
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone)
+
+    def fold(self, game: Game) -> None:
+        now = missions_of(game)
+        zones = tuple(sorted((*now.airfields[self.army], self.zone)))
+        game.slices["missions"] = now.with_airfields(self.army, zones)
+
+
+class AirfieldLost(Public):
+    """All airfields of an army on this place were lost with it."""
+
+    __slots__ = ("army", "zone")
+    NAME: ClassVar[str] = "airfield_lost"
+    SPEC: ClassVar[str] = "army:army zone:zone"
+
+    def __init__(self, army: int, zone: int) -> None:
+        self.army = army
+        self.zone = zone
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone)
+
+    def fold(self, game: Game) -> None:
+        now = missions_of(game)
+        zones = tuple([zone for zone in now.airfields[self.army] if zone != self.zone])
+        game.slices["missions"] = now.with_airfields(self.army, zones)
+
+
+def raise_airfield(play: Play, army: int, reward: int) -> None:
+    """Asks where an airfield goes, if the reward just won is one."""
+    game = play.game
+    if reward >= 0 and game.variant.board.data["rewards"][reward]["effect"]["type"] == "airfield":
+        play.push(AirfieldAsk(game.variant.seat_of[army], army))
+
+
+class AirfieldAsk(ArmyAsk):
+    """Put the airfield on an own place; it cannot be kept back."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "placing_airfield"
+    RULE: ClassVar[str] = "K-21"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        return (Offer("place_airfield", (Pick("zone", tuple(game.places(self.army))),)),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, PlaceAirfield):
+            return wrong_verb(self, game, action)
+        if action.zone not in game.places(self.army):
+            return Refusal("not_your_place", "K-21", (("zone", action.zone),))
+        return None
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, PlaceAirfield)
+        play.close(self)
+        play.emit(AirfieldPlaced(self.army, action.zone))
+
+    def default(self, game: Game) -> Action:
+        return PlaceAirfield(threatened(game, self.army))
+
+
+class Airfields(Rule):
+    """One point more on the highest die of the owner; the place attacked is where a battle is (K-37)."""
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (MovedIn,)
+
+    def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
+        near = game.variant.board.near[fighter.battlefield]
+        for zone in missions_of(game).airfields[fighter.army]:
+            if zone == fighter.battlefield or zone in near:
+                return [faces[0] + 1, *faces[1:]]
+        return faces
+
+    def after(self, play: Play, event: Event) -> None:
+        assert isinstance(event, MovedIn)
+        if event.target in missions_of(play.game).airfields[event.loser]:
+            play.emit(AirfieldLost(event.loser, event.target))
+
+
+register(AirfieldPlaced, AirfieldLost, AirfieldAsk)

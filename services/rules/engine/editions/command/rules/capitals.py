@@ -1,0 +1,150 @@
+"""Setting the capitals, in each of the three forms of set-up."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.command.rules.buildings import CapitalSet, buildings_of
+from services.rules.engine.editions.command.rules.verbs import DeployWithCapital, SetCapital
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.offers import Offer, Pick, Spread
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
+from services.rules.engine.mechanics.draft import WishAsk, first_wish, free_places, good_wishes
+from services.rules.engine.mechanics.setup import DeployAsk, Mustered, left_of
+from services.rules.engine.mechanics.verbs import Place, Wish
+
+
+def sheltered(game: Game, zones: tuple[int, ...]) -> tuple[int, ...]:
+    """The places by their number of neighbours, fewest first: good capitals, and far from each other."""
+    near = game.variant.board.near
+    return tuple(sorted(zones, key=lambda zone: (len(near[zone]), zone)))
+
+
+class SetCapitals(Step):
+    """As printed: each army in turn sets its capital, before anything else is claimed (K-19)."""
+
+    __slots__ = ("at",)
+    NAME: ClassVar[str] = "set_capitals"
+    SPEC: ClassVar[str] = "at:int"
+
+    def __init__(self, at: int = 0) -> None:
+        self.at = at
+
+    def row(self) -> tuple[object, ...]:
+        return (self.at,)
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        if self.at < len(game.order):
+            army = game.order[self.at]
+            play.push(SetCapitals(self.at + 1))
+            play.push(CapitalAsk(game.variant.seat_of[army], army))
+
+
+class CapitalAsk(ArmyAsk):
+    """Set the capital on a place that nobody has claimed, with one troop."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "setting_capital"
+    RULE: ClassVar[str] = "K-19"
+    CLOCK: ClassVar[str] = "setup"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        return (Offer("set_capital", (Pick("zone", free_places(game)),)),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, SetCapital):
+            return wrong_verb(self, game, action)
+        if action.zone not in free_places(game):
+            return Refusal("not_free", "K-19", (("zone", action.zone),))
+        return None
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, SetCapital)
+        play.close(self)
+        play.emit(Mustered(self.army, action.zone, 1))
+        play.emit(CapitalSet(self.army, action.zone))
+
+    def default(self, game: Game) -> Action:
+        return SetCapital(first_wish(game, sheltered(game, free_places(game))))
+
+
+class DeployCapitals(Step):
+    """With dealt places: everybody places the capital and the troops that are left, at once and unseen."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "deploy_capitals"
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        play.push(Together(tuple([DeployCapitalAsk(game.variant.seat_of[army], army) for army in game.order])))
+
+
+class DeployCapitalAsk(DeployAsk):
+    """Set the capital on an own place, and place all starting troops that are left."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "deploying_with_capital"
+    RULE: ClassVar[str] = "K-19"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        places = tuple(game.places(self.army))
+        count = left_of(game)[self.army]
+        return (Offer("deploy_with_capital", (Pick("capital", places), Spread("troops", places, count, count))),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, DeployWithCapital):
+            return wrong_verb(self, game, action)
+        if action.capital not in game.places(self.army):
+            return Refusal("not_your_place", "K-19", (("zone", action.capital),))
+        return super().check(game, Place(action.troops))
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, DeployWithCapital)
+        super().answer(play, Place(action.troops))
+        play.emit(CapitalSet(self.army, action.capital))
+
+    def default(self, game: Game) -> Action:
+        plan = super().default(game)
+        assert isinstance(plan, Place)
+        return DeployWithCapital(sheltered(game, tuple(game.places(self.army)))[0], plan.troops)
+
+
+class CapitalWishes(Step):
+    """Everybody hands in wishes, unseen; the first that each army gets is its capital (see `FirstClaimIsCapital`)."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "capital_wishes"
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        play.push(Together(tuple([CapitalWishAsk(game.variant.seat_of[army], army) for army in game.order])))
+
+
+class CapitalWishAsk(WishAsk):
+    """A ranked list of places, the best capital first, and a plan for the troops."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "wishing_with_capital"
+
+    def default(self, game: Game) -> Action:
+        first = sheltered(game, free_places(game))[: game.armies]
+        return Wish((*first, *[zone for zone in good_wishes(game) if zone not in first]), ())
+
+
+class FirstClaimIsCapital(Rule):
+    """The first place that an army gets is its capital, where the draft is run from wishes."""
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (Mustered,)
+
+    def after(self, play: Play, event: Event) -> None:
+        assert isinstance(event, Mustered)
+        if buildings_of(play.game).capitals[event.army] == NOBODY:
+            play.emit(CapitalSet(event.army, event.zone))
+
+
+register(SetCapitals, CapitalAsk, DeployCapitals, DeployCapitalAsk, CapitalWishes, CapitalWishAsk)

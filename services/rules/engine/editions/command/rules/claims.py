@@ -1,0 +1,84 @@
+"""Taking one mission after the attacks (K-6)."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.command.rules.airfields import raise_airfield
+from services.rules.engine.editions.command.rules.conditions import met
+from services.rules.engine.editions.command.rules.missions import MissionTaken, missions_of
+from services.rules.engine.editions.command.rules.this_turn import this_turn
+from services.rules.engine.editions.command.rules.verbs import TakeMission
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
+from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.cards import CardForConquest
+from services.rules.engine.mechanics.hands import Discarded, hand
+
+
+class ClaimMission(Phase):
+    """One mission at most, asked only of a player who has a card and meets a condition; all can see both."""
+
+    NAME: ClassVar[str] = "mission"
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        army = game.mover
+        if hand(game, army) and claimable(game, army):
+            play.push(MissionAsk(game.variant.seat_of[army], army))
+
+
+def claimable(game: Game, army: int) -> tuple[int, ...]:
+    """The open missions whose conditions the army meets, in the order in which they lie."""
+    return tuple([mission for mission in missions_of(game).open if met(game, army, mission)])
+
+
+class MissionAsk(ArmyAsk):
+    """Take a mission for a card of the hand, or leave it."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "claiming_mission"
+    RULE: ClassVar[str] = "K-6"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        missions = Pick("mission", claimable(game, self.army))
+        return (Offer("take_mission", (missions, Pick("card", hand(game, self.army)))), Offer("done"))
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if not isinstance(action, TakeMission):
+            return wrong_verb(self, game, action)
+        if action.mission not in missions_of(game).open:
+            return Refusal("mission_not_open", "K-7", (("mission", action.mission),))
+        if not met(game, self.army, action.mission):
+            return Refusal("condition_not_met", "K-6", (("mission", action.mission),))
+        if action.card not in hand(game, self.army):
+            return Refusal("not_your_card", "K-6", (("card", action.card),))
+        return None
+
+    def answer(self, play: Play, action: Action) -> None:
+        play.close(self)
+        if isinstance(action, TakeMission):
+            now = missions_of(play.game)
+            reward = now.carried[now.open.index(action.mission)]
+            play.emit(Discarded(self.army, (action.card,), "mission"))
+            play.emit(MissionTaken(self.army, action.mission, reward))
+            raise_airfield(play, self.army, reward)
+
+    def default(self, game: Game) -> Action:
+        """Leaves it: a card is the player's own to give."""
+        return Done()
+
+
+class CardWithoutMission(CardForConquest):
+    """A card for a conquest, unless a mission was won in this turn, from the board or from a player (K-11)."""
+
+    def draws(self, game: Game, army: int) -> int:
+        return 0 if this_turn(game).mission else super().draws(game, army)
+
+
+register(MissionAsk)

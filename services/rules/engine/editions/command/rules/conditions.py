@@ -1,0 +1,72 @@
+"""When the condition of a mission is met: every number means at least that many (K-30)."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from services.rules.engine.editions.command.rules.buildings import buildings_of, cities_held
+from services.rules.engine.editions.command.rules.this_turn import this_turn
+from services.rules.engine.kernel.board import Region
+from services.rules.engine.kernel.game import Game
+
+
+def met(game: Game, army: int, mission: int) -> bool:
+    """Whether the army on move meets the condition of a mission now."""
+    condition: dict[str, Any] = game.variant.board.data["missions"][mission]["condition"]
+    for key, wanted in condition.items():
+        if key == NAMED:
+            if not all(whole(game, army, game.variant.board.region(id)) for id in wanted):
+                return False
+        elif COUNTS[key](game, army) < wanted:
+            return False
+    return True
+
+
+def whole(game: Game, army: int, region: Region) -> bool:
+    """Whether the army controls every place of a region."""
+    holder = game.holder
+    return all(holder[zone] == army for zone in region.zones)
+
+
+def territories(game: Game, army: int) -> int:
+    return game.held[army]
+
+
+def continents(game: Game, army: int) -> int:
+    return len([region for region in game.variant.board.regions if whole(game, army, region)])
+
+
+def enemy_capitals(game: Game, army: int) -> int:
+    """Capitals of others that the army holds, also of those who are out (K-31); its own does not matter (K-30)."""
+    capitals = buildings_of(game).capitals
+    return len([1 for owner, zone in enumerate(capitals) if owner != army and game.holder[zone] == army])
+
+
+def territories_taken(game: Game, army: int) -> int:
+    return len([zone for zone in this_turn(game).foreign if game.holder[zone] == army])
+
+
+def cities_taken(game: Game, army: int) -> int:
+    cities = buildings_of(game).cities
+    return len([zone for zone in this_turn(game).foreign if zone in cities and game.holder[zone] == army])
+
+
+def continents_taken(game: Game, army: int) -> int:
+    """Continents that are whole now and were not at the start of the turn."""
+    foreign = this_turn(game).foreign
+    taken = [region for region in game.variant.board.regions if any(zone in foreign for zone in region.zones)]
+    return len([region for region in taken if whole(game, army, region)])
+
+
+NAMED: Final = "control_continents"
+"""The one condition that names what must be held instead of counting it."""
+
+COUNTS: Final[dict[str, Callable[[Game, int], int]]] = {
+    "control_territories": territories,
+    "control_cities": cities_held,
+    "control_continent_count": continents,
+    "control_enemy_capitals": enemy_capitals,
+    "take_territories_this_turn": territories_taken,
+    "take_cities_this_turn": cities_taken,
+    "take_continents_this_turn": continents_taken,
+}
+"""What each other condition of the data counts."""

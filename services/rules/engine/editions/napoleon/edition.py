@@ -1,0 +1,101 @@
+"""Napoleonic Europe: conquest, missions, teams, and two players between independent armies."""
+
+from typing import Final
+
+from services.rules.engine.editions.napoleon.common import (
+    BOARD,
+    DATA,
+    OPTIONS,
+    TURN,
+    common_rules,
+    fixed_sets,
+    golden_sets,
+    set_up,
+    starting_troops,
+    table_rules,
+)
+from services.rules.engine.editions.napoleon.duels import PLANS as DUELS
+from services.rules.engine.editions.napoleon.rules.announcing import Announcements, Announcing, Openings
+from services.rules.engine.editions.napoleon.rules.deeds import Invasions, TurnDeeds
+from services.rules.engine.editions.napoleon.rules.missions import DealMissions, FourMissions
+from services.rules.engine.editions.napoleon.rules.teams import (
+    FirstElimination,
+    NoRegimentLeft,
+    TeamAttacks,
+    TeamManoeuvre,
+    TeamPile,
+    TeamReinforcements,
+)
+from services.rules.engine.kernel.edition import Edition, Options, VariantPlan
+from services.rules.engine.kernel.variant import Armies, Variant
+from services.rules.engine.mechanics.ending import Elimination
+from services.rules.engine.mechanics.setup import StartingTroops
+
+
+def conquest(name: str, seats: int, options: Options) -> Variant:
+    """Everybody for themselves, with the golden rider."""
+    return Variant(
+        "napoleon",
+        name,
+        BOARD,
+        Armies(tuple(range(seats))),
+        options,
+        TURN,
+        (StartingTroops(starting_troops(seats)), *common_rules(options, golden_sets(), Elimination())),
+        set_up(options),
+    )
+
+
+def mission(name: str, seats: int, options: Options) -> Variant:
+    """Everybody for themselves, with four secret missions each."""
+    deck = tuple([card for card, mission in enumerate(DATA["missions"]) if mission["kind"] == "standard"])
+    capitals = tuple([BOARD.zone[region.data["capital"]] for region in BOARD.regions])
+    return Variant(
+        "napoleon",
+        name,
+        BOARD,
+        Armies(tuple(range(seats))),
+        options,
+        (Openings(), Invasions(), TURN[2], Announcements(), TURN[3]),
+        (
+            FourMissions(),
+            Announcing(deck),
+            TurnDeeds(capitals),
+            StartingTroops(starting_troops(seats)),
+            *common_rules(options, fixed_sets(), Elimination()),
+        ),
+        set_up(options, (DealMissions(deck),)),
+    )
+
+
+def teams(name: str, seats: int, options: Options) -> Variant:
+    """Two teams that sit alternately, each with one hand."""
+    side_of = tuple([seat % 2 for seat in range(seats)])
+    return Variant(
+        "napoleon",
+        name,
+        BOARD,
+        Armies(tuple(range(seats)), side_of, hand_of=side_of),
+        options,
+        (TeamReinforcements(), TeamAttacks(), TeamManoeuvre(rule="N-38"), TURN[3]),
+        (
+            FirstElimination(),
+            NoRegimentLeft(),
+            TeamPile(),
+            StartingTroops(starting_troops(seats)),
+            *table_rules(options, fixed_sets()),
+        ),
+        set_up(options),
+    )
+
+
+EDITION: Final = Edition(
+    "napoleon",
+    BOARD,
+    (
+        VariantPlan("conquest", (3, 6), OPTIONS, conquest),
+        VariantPlan("mission", (3, 6), OPTIONS, mission),
+        VariantPlan("teams", (4, 6), OPTIONS, teams, step=2),
+        *DUELS,
+    ),
+)

@@ -1,0 +1,153 @@
+"""Active independents: whose ally each of them is, and the cards that were given to it (N-13, N-15)."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.events import Eliminated, Event, Public
+from services.rules.engine.kernel.game import NOBODY, OUT, Game, Slice
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import Record, register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.mechanics.hands import UNKNOWN
+from services.rules.engine.mechanics.occupants import occupant
+from services.rules.engine.mechanics.verbs import Attack
+
+
+class Gift(Record):
+    """A card that lies face down with an independent: only who gave it knows which one it is."""
+
+    __slots__ = ("army", "card", "giver")
+    NAME: ClassVar[str] = "gift"
+    SPEC: ClassVar[str] = "army:army giver:army card:card"
+
+    def __init__(self, army: int, giver: int, card: int) -> None:
+        self.army = army
+        self.giver = giver
+        self.card = card
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.giver, self.card)
+
+
+class Alliances(Slice):
+    """The player whose ally each army is, -1 for none, and what was given; the cards themselves are in the hands."""
+
+    __slots__ = ("gifts", "masters")
+    NAME: ClassVar[str] = "alliances"
+    SPEC: ClassVar[str] = "masters:army?* gifts:gift*"
+
+    def __init__(self, masters: tuple[int, ...], gifts: tuple[Gift, ...]) -> None:
+        self.masters = masters
+        self.gifts = gifts
+
+    def row(self) -> tuple[object, ...]:
+        return (self.masters, self.gifts)
+
+    def seen(self, game: Game, viewer: int) -> Slice:
+        if game.over():
+            return self
+        mine = game.variant.armies_of[viewer] if viewer >= 0 else ()
+        gifts = [gift if gift.giver in mine else Gift(gift.army, gift.giver, UNKNOWN) for gift in self.gifts]
+        return Alliances(self.masters, tuple(gifts))
+
+    def with_master(self, army: int, master: int) -> tuple[int, ...]:
+        """All masters, with one of them replaced."""
+        return self.masters[:army] + (master,) + self.masters[army + 1 :]
+
+
+class Turned(Public):
+    """An independent changed sides: its master from now on, -1 where it is neutral."""
+
+    __slots__ = ("army", "master")
+    NAME: ClassVar[str] = "turned"
+    SPEC: ClassVar[str] = "army:army master:army?"
+
+    def __init__(self, army: int, master: int) -> None:
+        self.army = army
+        self.master = master
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.master)
+
+    def fold(self, game: Game) -> None:
+        now = alliances_of(game)
+        game.slices["alliances"] = Alliances(now.with_master(self.army, self.master), now.gifts)
+
+
+class Disbanded(Public):
+    """An independent that is out has no side any more, and nothing lies with it."""
+
+    __slots__ = ("army",)
+    NAME: ClassVar[str] = "disbanded"
+    SPEC: ClassVar[str] = "army:army"
+
+    def __init__(self, army: int) -> None:
+        self.army = army
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army,)
+
+    def fold(self, game: Game) -> None:
+        now = alliances_of(game)
+        gifts = tuple([gift for gift in now.gifts if gift.army != self.army])
+        game.slices["alliances"] = Alliances(now.with_master(self.army, NOBODY), gifts)
+
+
+class ActiveIndependents(Rule):
+    """The neutral armies that may become allies; all start neutral (N-13), and none attacks its master (N-20)."""
+
+    PART: ClassVar[str] = "independents"
+    AFTER: ClassVar[tuple[type[Event], ...]] = (Eliminated,)
+
+    def __init__(self, armies: tuple[int, ...]) -> None:
+        self.armies = armies
+
+    def initial(self, game: Game) -> Slice | None:
+        return Alliances((NOBODY,) * game.armies, ())
+
+    def veto(self, game: Game, army: int, action: Action) -> Refusal | None:
+        if isinstance(action, Attack) and army in self.armies and occupant(game, action.target) == game.mover:
+            return Refusal("ally_attacks_you", "N-20", (("target", action.target),))
+        return None
+
+    def after(self, play: Play, event: Event) -> None:
+        assert isinstance(event, Eliminated)
+        if event.army in self.armies:
+            play.emit(Disbanded(event.army))
+
+
+def alliances_of(game: Game) -> Alliances:
+    slice = game.slices["alliances"]
+    assert isinstance(slice, Alliances)
+    return slice
+
+
+def active(game: Game) -> tuple[int, ...]:
+    """The independents that are still on the board and may take sides."""
+    rule = game.variant.parts["independents"]
+    assert isinstance(rule, ActiveIndependents)
+    return tuple([army for army in rule.armies if game.status[army] != OUT])
+
+
+def allies_of(game: Game, player: int) -> tuple[int, ...]:
+    """A player's allies, in the order of the armies."""
+    return tuple([army for army, master in enumerate(alliances_of(game).masters) if master == player])
+
+
+def commanded(game: Game) -> tuple[int, ...]:
+    """The armies that the player to move commands now: the own one first, then the allies."""
+    return (game.mover, *allies_of(game, game.mover))
+
+
+def opponent(game: Game, player: int) -> int:
+    """The other player."""
+    return next(army for army in game.order if army != player)
+
+
+def step_towards(game: Game, army: int, player: int) -> int:
+    """An independent's master after one step towards a player: from the enemy's to neutral, else to the player's."""
+    return player if alliances_of(game).masters[army] in (NOBODY, player) else NOBODY
+
+
+register(Gift, Alliances, Turned, Disbanded)

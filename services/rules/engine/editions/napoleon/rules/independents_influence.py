@@ -1,0 +1,138 @@
+"""Influence: cards given face down bring an independent nearer (N-15)."""
+
+from typing import ClassVar, Final
+
+from services.rules.engine.editions.napoleon.rules.independents import (
+    Alliances,
+    Gift,
+    Turned,
+    active,
+    alliances_of,
+    step_towards,
+)
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
+from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.hands import UNKNOWN, Cards, cards_of, hand, hand_index, hands_of
+
+FULL: Final = 3
+"""Cards that end an independent's being influenced (N-16)."""
+
+
+class Influence(Action):
+    """Gives a card face down to an independent."""
+
+    __slots__ = ("army", "card")
+    NAME: ClassVar[str] = "influence"
+    WHEN: ClassVar[str] = "N-14"
+    SPEC: ClassVar[str] = "army:army card:card"
+
+    def __init__(self, army: int, card: int) -> None:
+        self.army = army
+        self.card = card
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.card)
+
+
+class CardGiven(Event):
+    """A player gave a card face down to an independent; only the player knows which."""
+
+    __slots__ = ("army", "card", "giver")
+    NAME: ClassVar[str] = "card_given"
+    SPEC: ClassVar[str] = "army:army giver:army card:card"
+
+    def __init__(self, army: int, giver: int, card: int) -> None:
+        self.army = army
+        self.giver = giver
+        self.card = card
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.giver, self.card)
+
+    def fold(self, game: Game) -> None:
+        now = cards_of(game)
+        hands = list(now.hands)
+        left = list(hand(game, self.giver))
+        left.remove(self.card if self.card in left else UNKNOWN)
+        hands[hand_index(game, self.giver)] = tuple(left)
+        hands[hand_index(game, self.army)] = tuple(sorted((*hand(game, self.army), self.card)))
+        game.slices["cards"] = Cards(tuple(hands), now.pile, now.discards, now.traded)
+        before = alliances_of(game)
+        gifts = (*before.gifts, Gift(self.army, self.giver, self.card))
+        game.slices["alliances"] = Alliances(before.masters, gifts)
+
+    def seen(self, game: Game, viewer: int) -> Event | None:
+        mine = hand_index(game, self.giver) in hands_of(game, viewer)
+        return self if mine else CardGiven(self.army, self.giver, UNKNOWN)
+
+
+class Influencing(Phase):
+    """Any number of cards, to any independents, before the reinforcements (N-14)."""
+
+    NAME: ClassVar[str] = "influence"
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        ask = InfluenceAsk(game.variant.seat_of[game.mover], game.mover)
+        if ask.possible(game):
+            play.push(ask)
+
+
+class InfluenceAsk(ArmyAsk):
+    """Give a card to an independent, or go on; it closes when no card or nobody to give one to is left."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "influencing"
+    RULE: ClassVar[str] = "N-15"
+
+    def open_to(self, game: Game) -> tuple[int, ...]:
+        """The independents that a card would move."""
+        return tuple([army for army in active(game) if self.deaf(game, army) is None])
+
+    def possible(self, game: Game) -> bool:
+        """Whether anything can be given; depends on the size of the hand only, which all see."""
+        return bool(hand(game, self.army)) and bool(self.open_to(game))
+
+    def deaf(self, game: Game, army: int) -> Refusal | None:
+        """Why an independent takes no card."""
+        cards = len(hand(game, army))
+        if cards >= FULL:
+            return Refusal("holds_enough_cards", "N-16", (("army", army), ("cards_held", cards)))
+        if alliances_of(game).masters[army] == self.army:
+            return Refusal("already_your_ally", "N-15", (("army", army),))
+        return None
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        cards = Pick("card", hand(game, self.army))
+        return (Offer("influence", (Pick("army", self.open_to(game)), cards)), Offer("done"))
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if not isinstance(action, Influence):
+            return wrong_verb(self, game, action)
+        if action.army not in active(game):
+            return Refusal("not_an_independent", "N-15", (("army", action.army),))
+        if action.card not in hand(game, self.army):
+            return Refusal("not_your_card", "N-15", (("card", action.card),))
+        return self.deaf(game, action.army)
+
+    def answer(self, play: Play, action: Action) -> None:
+        if isinstance(action, Influence):
+            play.emit(CardGiven(action.army, self.army, action.card))
+            play.emit(Turned(action.army, step_towards(play.game, action.army, self.army)))
+        if isinstance(action, Done) or not self.possible(play.game):
+            play.close(self)
+
+    def default(self, game: Game) -> Action:
+        return Done()
+
+
+register(Influence, CardGiven, InfluenceAsk)

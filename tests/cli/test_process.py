@@ -1,0 +1,50 @@
+"""The command as a process of its own, as people run it."""
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+
+from tests.architecture.tree import ROOT
+
+FIELDPOST = (sys.executable, "-m", "services.cli.main")
+
+
+def test_a_pipe_that_is_closed_early_ends_the_command_without_a_word():
+    with subprocess.Popen(
+        [*FIELDPOST, "watch", "--edition", "world"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline().startswith(b"world/")
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 141
+
+
+def test_a_person_at_a_terminal_sees_colours_and_can_stop_it():
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [*FIELDPOST, "watch", "--edition", "world", "--delay", "0.01"],
+        cwd=ROOT,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        env={name: value for name, value in os.environ.items() if name != "NO_COLOR"},
+    ) as process:
+        os.close(theirs)
+        seen = b""
+        while b"-- Round 1" not in seen:
+            seen += os.read(ours, 1000)
+        process.send_signal(signal.SIGINT)
+        assert process.stderr
+        assert process.stderr.read() == b"\nfieldpost: stopped\n"
+        assert process.wait() == 130
+    os.close(ours)
+    assert b"\x1b[48;2;" in seen
+
+
+def test_wrong_words_end_the_process_with_2_and_a_sentence():
+    done = subprocess.run([*FIELDPOST, "replay", "/no/such/file"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "fieldpost: /no/such/file cannot be read: No such file or directory\n"

@@ -1,0 +1,100 @@
+"""Set-up by draft, deal and wishes: what chance and the players decide."""
+
+import pytest
+
+from services.bots.brains.chance import Seeded
+from services.rules.engine.editions import variant
+from services.rules.engine.editions.command.rules.buildings import buildings_of
+from services.rules.engine.editions.command.rules.missions import missions_of
+from services.rules.engine.kernel.data import board
+from services.rules.engine.kernel.play import Play, open_asks
+from services.rules.engine.kernel.turn import phase_of
+from services.rules.engine.mechanics.hands import cards_of
+
+BOARD = board("command")
+LEVEL = [mission["level"] for mission in BOARD.data["missions"]]
+REWARD_LEVEL = [reward["level"] for reward in BOARD.data["rewards"]]
+forms = pytest.mark.parametrize("form", ["orders", "draft", "deal"])
+tables = pytest.mark.parametrize("seats", [3, 4, 5])
+
+
+def set_up(seats, form, seed, name="command"):
+    """A game whose set-up has gone by with every default."""
+    play = Play(variant("command", name, seats, {"setup": form}).new_game(), Seeded(seed))
+    play.start()
+    while phase_of(play.game) == "setup":
+        play.expire(open_asks(play.game)[0].seat)
+    return play.game
+
+
+@pytest.mark.rule("K-18", "K-19")
+@forms
+@tables
+def test_everybody_has_a_capital_of_the_own_and_all_starting_troops_on_the_board(form, seats):
+    for seed in range(5):
+        game = set_up(seats, form, seed)
+        capitals = buildings_of(game).capitals
+        assert [game.holder[zone] for zone in capitals] == list(range(seats))
+        troops = {3: 30, 4: 25, 5: 20}[seats]
+        assert [sum(game.troops[army::seats]) for army in range(seats)] == [troops] * seats
+        assert max(game.held) - min(game.held) <= 1
+
+
+@pytest.mark.rule("K-16", "K-35")
+@tables
+def test_fifteen_cities_are_drawn_and_no_card_is_lost(seats):
+    drawn = set()
+    for seed in range(20):
+        game = set_up(seats, "orders", seed)
+        cards = cards_of(game)
+        cities = buildings_of(game).cities
+        assert len(set(cities)) == 15
+        assert sorted(BOARD.cards[card].zone for card in cards.discards) == list(cities)
+        hands = [card for hand in cards.hands for card in hand]
+        assert sorted([*cards.pile, *cards.discards, *hands]) == list(range(42))
+        drawn |= set(cities)
+    assert len(drawn) == 42
+
+
+@pytest.mark.rule("K-16", "K-17")
+def test_four_missions_of_each_level_lie_open_each_with_a_reward_of_its_level():
+    open_missions, pairs = set(), set()
+    for seed in range(60):
+        missions = missions_of(set_up(3, "orders", seed))
+        levels = [LEVEL[mission] for mission in missions.open]
+        assert levels == ["minor"] * 4 + ["major"] * 4
+        assert [REWARD_LEVEL[reward] for reward in missions.carried] == levels
+        assert len(set(missions.open)) == len(set(missions.carried)) == 8
+        open_missions |= set(missions.open)
+        pairs |= set(zip(missions.open, missions.carried))
+    assert len(open_missions) == 12
+    assert len(pairs) == 6 * 4 + 6 * 4
+
+
+@pytest.mark.rule("K-20", "K-36")
+@forms
+@tables
+def test_the_first_of_the_order_begins_and_the_later_ones_start_with_cards(form, seats):
+    game = set_up(seats, form, 3)
+    assert game.mover == game.order[0]
+    hands = cards_of(game).hands
+    assert [len(hands[army]) for army in game.order] == [0, 0, 1, 1, 2][:seats]
+
+
+@pytest.mark.rule("K-28")
+def test_total_conquest_is_set_up_like_command_centre():
+    one, other = (variant("command", name, 4, {}) for name in ("command", "total"))
+    assert one.setup == other.setup
+    assert [phase.NAME for phase in one.phases] == [phase.NAME for phase in other.phases]
+    more = {type(rule).__name__ for rule in one.rules} ^ {type(rule).__name__ for rule in other.rules}
+    assert more == {"MissionsWin"}
+
+
+@pytest.mark.rule("A-6", "K-19")
+@pytest.mark.parametrize("form", ["orders", "draft"])
+@tables
+def test_capitals_that_nobody_chose_lie_apart(form, seats):
+    for seed in range(10):
+        game = set_up(seats, form, seed)
+        for zone in buildings_of(game).capitals:
+            assert not set(BOARD.near[zone]) & set(buildings_of(game).capitals)
