@@ -74,6 +74,8 @@ def run_file(file: Path) -> Result:
         return Result(file, "the file is not UTF-8 text")
     except json.JSONDecodeError as fault:
         return Result(file, f"the file is not JSON: {fault.msg} in line {fault.lineno}")
+    except RecursionError:
+        return Result(file, "the file is nested too deeply")
     except Exception as fault:  # an engine that breaks fails its case, and the others still run
         return Result(file, f"the engine broke: {type(fault).__name__} {fault}")
     return Result(file, "")

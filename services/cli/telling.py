@@ -33,8 +33,15 @@ class Teller:
         sentence = SENTENCES.get(event.NAME)
         if sentence is not None:
             return [sentence.format(**words)]
-        fields = ", ".join([f"{name.replace('_', ' ')} {word}" for name, word in words.items()])
-        return [f"{event.NAME.replace('_', ' ').capitalize()}{': ' if fields else ''}{fields}."]
+        return [self.plainly(event, words)]
+
+    def plainly(self, event: Event, words: dict[str, str]) -> str:
+        """An event that nobody has worded: whose it is, its name, and its fields, numbers with their names."""
+        kinds = dict(fields_of(type(event)))
+        subject = f"{words['army']}: " if "army" in words else ""
+        fields = [f"{name} {word}" if kinds[name] == "int" else word for name, word in words.items() if name != "army"]
+        told = subject + event.NAME.replace("_", " ") + (f" ({', '.join(fields)})." if fields else ".")
+        return told[:1].upper() + told[1:]
 
     def turn(self, game: Game, event: TurnBegan) -> list[str]:
         lines = [f"{self.army(game.variant, event.army)} begins the turn."]

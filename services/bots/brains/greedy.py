@@ -78,7 +78,7 @@ class Greedy(Brain):
 
 
 def first_offered(offers: tuple[Offer, ...]) -> Action | None:
-    """The first offer besides "done" with its first candidates; None without one, or where a field has no such thing."""
+    """The first offer besides "done" with its first candidates; None without one, or where a field has none to pick."""
     for offer in offers:
         if offer.verb != Done.NAME:
             values: dict[str, object] = {}

@@ -8,7 +8,7 @@ from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.forms import check_keys, listing, mapping, number_of, seat_of
 from services.rules.engine.kernel.game import SPECTATOR, Game
-from services.rules.engine.kernel.naming import ids_of, named, offered, parse
+from services.rules.engine.kernel.naming import ids_of, named, offered, parse, short
 from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import asked, open_asks
 from services.rules.engine.kernel.record import REGISTRY, BadInput, Json, fields_of
@@ -64,8 +64,7 @@ def check_hands(game: Game, events: list[Event], form: Json) -> None:
     """The cards of a hand, in any order."""
     hands = truth(game).get("hands", {})
     for army, cards in mapping("hands", form).items():
-        in_order = sorted(cards) if isinstance(cards, list) else cards
-        match(f"the hand of {army}", in_order, sorted(hands[army]) if army in hands else None)
+        match(f"the hand of {army}", ordered(cards), ordered(hands.get(army)))
 
 
 def check_events(game: Game, events: list[Event], form: Json) -> None:
@@ -84,8 +83,8 @@ def check_no_events(game: Game, events: list[Event], form: Json) -> None:
     """No event of these names happened."""
     names = [event.NAME for event in events]
     for name in listing("no_events", form):
-        if name not in REGISTRY:
-            raise BadInput(f"there is no event '{name}'")
+        if not isinstance(name, str) or name not in REGISTRY:
+            raise BadInput(f"there is no event {short(name)}")
         if name in names:
             raise Mismatch(f"{name} happened, and should not: {brief(names)}")
 
@@ -110,16 +109,17 @@ def check_offers(game: Game, events: list[Event], form: Json) -> None:
         ask = asked(game, seat)
         offers = ask.offers(game) if ask is not None else ()
         if "verbs" in entry:
-            match(f"verbs offered to seat {seat}", sorted(entry["verbs"]), sorted({offer.verb for offer in offers}))
+            verbs = list({offer.verb for offer in offers})
+            match(f"verbs offered to seat {seat}", ordered(entry["verbs"]), ordered(verbs))
         if "verb" in entry:
             check_verb(game, [offer for offer in offers if suits(game, offer, entry)], entry)
 
 
 def suits(game: Game, offer: Offer, entry: dict[str, Json]) -> bool:
     """Whether an offer is of the entry's verb and admits the fields that are given."""
-    kind = REGISTRY.get(entry["verb"])
+    kind = REGISTRY.get(str(entry["verb"]))
     if kind is None or not issubclass(kind, Action):
-        raise BadInput(f"there is no verb '{entry['verb']}'")
+        raise BadInput(f"there is no verb {short(entry['verb'])}")
     if offer.verb != kind.NAME:
         return False
     kinds = dict(fields_of(kind))
@@ -143,9 +143,14 @@ def check_verb(game: Game, offers: list[Offer], entry: dict[str, Json]) -> None:
     for name, expected in mapping("fields", entry.get("fields", {})).items():
         came = together.get(name, {})
         if isinstance(expected, list):
-            match(f"{what}: {name}", sorted(expected, key=str), sorted(came.get("among", []), key=str))
+            match(f"{what}: {name}", ordered(expected), ordered(came.get("among", [])))
         else:
             match(f"{what}: {name}", expected, came)
+
+
+def ordered(form: Json) -> Json:
+    """A list whose order means nothing, in one that can be compared."""
+    return sorted(form, key=str) if isinstance(form, list) else form
 
 
 JOIN: Final[dict[str, Callable[[Json, Json], Json]]] = {

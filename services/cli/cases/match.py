@@ -16,14 +16,14 @@ class Mismatch(Exception):
 def match(where: str, expected: Json, came: Json) -> None:
     """Mismatch unless `came` is as expected.
 
-    An object beside an object names some of its fields; beside a list it says what the list contains, lacks, or its
-    length; a list is compared one by one, its objects by their named fields.
+    An object beside an object names some of its fields, null meaning that there is nothing; beside a list it says what
+    the list contains, lacks, or its length; a list is compared one by one, its objects by their named fields.
     """
     if isinstance(expected, dict) and isinstance(came, dict):
         for key, value in expected.items():
-            if key not in came:
+            if key not in came and value is not None:
                 raise Mismatch(f"{where} has no '{key}'; it has: {', '.join(map(str, came)) or 'nothing'}")
-            match(f"{where}.{key}", value, came[key])
+            match(f"{where}.{key}", value, came.get(key))
     elif isinstance(expected, dict) and isinstance(came, list):
         match_words(where, expected, came)
     elif isinstance(expected, list) and isinstance(came, list) and len(expected) == len(came):

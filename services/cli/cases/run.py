@@ -128,9 +128,10 @@ class CaseRun:
             "seat_bot": lambda: table.seat_bot(play, seat, bool(step.get("bot", True))),
             "expire": lambda: play.expire(seat),
         }
-        if step["table"] not in calls:
-            raise BadInput(f"nothing called '{step['table']}' happens at a table; there are: {', '.join(calls)}")
-        self.agree(expected, calls[step["table"]])
+        call = calls.get(str(step["table"]))
+        if call is None:
+            raise BadInput(f"nothing called {brief(step['table'])} happens at a table; there are: {', '.join(calls)}")
+        self.agree(expected, call)
 
     def wait(self, step: dict[str, Json], expected: dict[str, Json]) -> None:
         """Every open decision takes its default until the game is as said."""

@@ -46,9 +46,7 @@ def test_a_plan_stops_at_the_first_step_that_is_no_longer_legal_and_the_player_d
 
 @pytest.mark.rule("A-11", "C-19")
 def test_a_plan_that_says_nothing_of_the_move_into_a_place_takes_its_default_and_goes_on():
-    play = planned(
-        Place(((zone("kamchatka"), 3),)), Attack(zone("kamchatka"), zone("mongolia"), 3, 0), Done(), Done()
-    )
+    play = planned(Place(((zone("kamchatka"), 3),)), Attack(zone("kamchatka"), zone("mongolia"), 3, 0), Done(), Done())
     finish_turn(play)
     assert play.game.holder[zone("mongolia")] == BLUE
     assert play.game.plans[1] == ()

@@ -108,7 +108,9 @@ def action_told(play: Play, number: int, ask: Ask, action: Action, events: list[
 def views_told(play: Play, number: int) -> Iterator[str]:
     """A digest of what each viewer sees after so many actions."""
     viewers = [f"{viewer} {digest(view(play.game, viewer))}" for viewer in range(play.game.variant.seats)]
-    yield from folded(f"views after {number}: {', '.join(viewers)}, spectator {digest(view(play.game, SPECTATOR))}", "  = ")
+    yield from folded(
+        f"views after {number}: {', '.join(viewers)}, spectator {digest(view(play.game, SPECTATOR))}", "  = "
+    )
 
 
 def end_told(play: Play) -> Iterator[str]:

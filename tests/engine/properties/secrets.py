@@ -8,10 +8,14 @@ from random import Random
 from services.rules.engine.kernel.game import SPECTATOR, Game, Slice
 from services.rules.engine.kernel.naming import ids_of
 from services.rules.engine.kernel.record import Record, fields_of
+from services.rules.engine.kernel.view import masked
 
 Path = tuple[int, ...]
 Place = tuple[str, Path]
 """A slice's name and the path in it."""
+
+Id = tuple[str, object]
+"""A kind of the board's data, and the number of one of its rows."""
 
 
 def leaves(value: object, path: Path = ()) -> dict[Path, object]:
@@ -39,9 +43,42 @@ def visible(game: Game, viewer: int) -> set[Place]:
     return found
 
 
-def known(game: Game) -> set[tuple[str, int]]:
+def known(game: Game) -> set[Id]:
     """Every id that the slices of a view name, by kind."""
-    found: set[tuple[str, int]] = set()
+    found: set[Id] = set()
+
+    def look(kind: str, value: object) -> None:
+        if isinstance(value, tuple):
+            for part in value:
+                look(kind, part)
+        elif isinstance(value, Record):
+            for (_, what), part in zip(fields_of(type(value)), value.row(), strict=True):
+                look(what.rstrip("*?"), part)
+        elif isinstance(value, int) and value >= 0 and ids_of(game.variant, kind):
+            found.add((kind, value))
+
+    for slice in game.slices.values():
+        look("", slice)
+    return found
+
+
+def kind_of(slice: Slice, path: Path) -> str:
+    """What the field of a path holds: a kind of id, or a plain kind."""
+    return fields_of(type(slice))[path[0]][1].rstrip("*?")
+
+
+def ranks(game: Game, kind: str) -> list[set[int]]:
+    """The ids of a kind, apart by rank where the board's data rank them: secrets change places within a rank only."""
+    rows = game.variant.board.data.get(f"{kind}s", []) if kind not in ("army", "zone") else []
+    by_rank: dict[str, set[int]] = {}
+    for index, row in enumerate(rows):
+        by_rank.setdefault(str(row.get("rank")), set()).add(index)
+    return [by_rank[rank] for rank in sorted(by_rank)]
+
+
+def known(game: Game) -> set[Id]:
+    """Every id that the slices of a view name, by kind."""
+    found: set[Id] = set()
 
     def look(kind: str, value: object) -> None:
         if isinstance(value, tuple):
@@ -78,28 +115,32 @@ def private(game: Game, seat: int) -> set[Place]:
     return visible(game, seat) - visible(game, SPECTATOR)
 
 
-def swap_secrets(game: Game, seat: int, random: Random) -> set[object]:
-    """Deals the seat's secrets anew, out of what it holds and what nobody sees; returns the values that moved.
+def swap_secrets(game: Game, seat: int, random: Random) -> set[Id]:
+    """Deals the seat's secrets anew, out of what it holds and what nobody knows; returns the ids that moved.
 
-    Nobody sees the pile, and ids that are in none of the slices, such as objectives that were not dealt.
+    Nobody knows the pile, nor ids that are in none of the slices, such as objectives that were not dealt.
     """
-    everybody = set().union(*[visible(game, viewer) for viewer in range(SPECTATOR, game.variant.seats)])
+    viewers = range(SPECTATOR, game.variant.seats)
+    everybody = set().union(*[visible(game, viewer) for viewer in viewers])
+    told = set().union(*[known(masked(game, viewer)) for viewer in viewers])
     mine = private(game, seat)
-    moved: set[object] = set()
+    moved: set[Id] = set()
     for name, slice in sorted(game.slices.items()):
         held = leaves(slice.row())
         secret = {path for path in held if (name, path) in mine}
-        unseen = {path for path in held if (name, path) not in everybody}
         changes: dict[Path, object] = {}
         for kind in sorted({kind_of(slice, path) for path in held}):
-            known = [held[path] for path in held if kind_of(slice, path) == kind]
-            for rank in set(ranks(game, kind)):
-                alike = [index for index, one in enumerate(ranks(game, kind)) if one == rank]
-                places = [path for path in sorted(secret | unseen) if kind_of(slice, path) == kind and held[path] in alike]
-                values = [held[path] for path in places] + [index for index in alike if index not in known]
+            paths = sorted(path for path in held if kind_of(slice, path) == kind)
+            unseen = {path for path in paths if (name, path) not in everybody and (kind, held[path]) not in told}
+            for alike in ranks(game, kind):
+                places = [path for path in paths if path in secret | unseen and held[path] in alike]
+                absent = alike - {held[path] for path in paths}
+                values = [held[path] for path in places] + sorted(absent)
                 random.shuffle(values)
                 changes.update(zip(places, values))
-        moved |= {one for path in changes if changes[path] != held[path] for one in (changes[path], held[path])}
+            hands = [{now[path] for path in secret & set(paths)} for now in (held, held | changes)]
+            moved |= {(kind, one) for one in hands[0] ^ hands[1]}
+            moved |= {(kind, now[path]) for path in unseen & set(changes) for now in (held, changes)}
         row = rebuilt(slice.row(), changes, secret)
         assert isinstance(row, tuple)
         game.slices[name] = type(slice)(*row)

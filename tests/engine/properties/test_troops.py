@@ -15,7 +15,8 @@ Effect = dict[tuple[int, int], int]
 """Troops more or fewer, by place and army."""
 
 ADDING = {"placed", "stationed", "mustered"}
-MOVING = {"moved", "moved_in"}
+LOSING = {"fell", "lost"}
+MOVING = {"moved", "moved_in", "marched", "entered"}
 
 
 def declared(event: Event) -> Effect:
@@ -30,8 +31,10 @@ def declared(event: Event) -> Effect:
     elif event.NAME == "assaulted":
         effect[told["origin"], told["army"]] -= told["lost"]
         effect[told["target"], told["defender"]] -= told["slain"]
-    elif event.NAME == "fell":
+    elif event.NAME in LOSING:
         effect[told["zone"], told["army"]] -= told["count"]
+    elif event.NAME == "invasion_declared":
+        effect[told["origin"], told["army"]] -= told["toll"]
     return {where: change for where, change in effect.items() if change}
 
 

@@ -10,9 +10,9 @@ from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.play import Play, asked, open_asks
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.table import living
-from services.rules.engine.kernel.view import seen_events, snapshot_for, view
+from services.rules.engine.kernel.view import masked, seen_events, snapshot_for, view
 from tests.engine.properties.mutations import refused
-from tests.engine.properties.secrets import private, swap_secrets, value_at
+from tests.engine.properties.secrets import Id, known, private, swap_secrets
 from tests.engine.properties.selfplay import text
 
 
@@ -37,8 +37,8 @@ class Twins:
     def other(self) -> Play:
         return self.plays[1]
 
-    def swap(self) -> set[object]:
-        """Deals the seat's secrets anew in the other game; returns the values that moved."""
+    def swap(self) -> set[Id]:
+        """Deals the seat's secrets anew in the other game; returns the ids that moved."""
         secrets = private(self.one.game, self.seat)
         self.insiders |= {viewer for viewer in self.seats() if private(self.one.game, viewer) & secrets}
         return swap_secrets(self.other.game, self.seat, self.random)
@@ -106,8 +106,7 @@ class Twins:
             return True
         return any(asked(self.one.game, seat) != asked(self.other.game, seat) for seat in self.insiders)
 
-    def spread(self, moved: set[object]) -> bool:
-        """Whether another seat has come to hold one of the values that differ, say by drawing a card."""
-        game = self.one.game
-        others = [seat for seat in self.seats() if seat not in self.insiders]
-        return any(value_at(game, place) in moved for seat in others for place in private(game, seat))
+    def spread(self, moved: set[Id]) -> bool:
+        """Whether somebody else has come to know an id that moved, say by drawing a card, or by one turned up for all."""
+        viewers = [viewer for viewer in (SPECTATOR, *self.seats()) if viewer not in self.insiders]
+        return any(known(masked(play.game, viewer)) & moved for play in self.plays for viewer in viewers)

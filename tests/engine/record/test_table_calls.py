@@ -39,14 +39,14 @@ def agrees(play: Recorder) -> GameRecord:
 
 
 @pytest.mark.rule("C-27", "A-1", "A-11")
-def test_orders_and_plans_are_lines_of_the_record():
+def test_orders_and_plans_are_lines_of_the_record_even_those_that_can_never_be_done():
     play = fresh("world", "conquest")
     assert play.table(Call(ORDERS, 1, (DefendWith(0, 1), DefendWith(-1, 2), AskDefence()))) is None
-    assert play.table(Call(PLANS, 2, (Place(((0, 2), (5, 1))), Attack(0, 5, 3, 0, keep=2), Done()))) is None
+    assert play.table(Call(PLANS, 2, (Place(((0, 2), (5, -1))), Attack(0, 5, 3, 0, keep=2), Done()))) is None
     assert play.table(Call(ORDERS, 1)) is None
     assert deeds(agrees(play))[1:] == [
         "blue orders defend_with alaska dice=1 ; defend_with dice=2 ; ask_defence",
-        "green plans place alaska+2,greenland+1 ; attack alaska>greenland dice=3 until_conquest keep=2 ; done",
+        "green plans place alaska+2,greenland+-1 ; attack alaska>greenland dice=3 until_conquest keep=2 ; done",
         "blue orders",
     ]
 

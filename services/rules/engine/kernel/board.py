@@ -33,6 +33,7 @@ class Card:
 class Board:
     """Everything is addressed by its index; `zone`, `color` and `card` turn an id into one.
 
+    `sea` says which places are no land: nobody places troops there, and taking one brings no card.
     `data` is the whole file, for what only one edition reads, and `ids` the ids of its lists by their singular
     ("zones" as "zone"), for naming.
     """
@@ -41,6 +42,7 @@ class Board:
         self.data = data
         self.zones: tuple[str, ...] = tuple([zone["id"] for zone in data["zones"]])
         self.zone: dict[str, int] = {id: index for index, id in enumerate(self.zones)}
+        self.sea: tuple[bool, ...] = tuple([zone.get("kind") == "sea" for zone in data["zones"]])
         self.colors: tuple[str, ...] = tuple([army["id"] for army in data["armies"]])
         self.color: dict[str, int] = {id: index for index, id in enumerate(self.colors)}
         near: list[set[int]] = [set() for _ in self.zones]

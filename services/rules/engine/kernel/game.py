@@ -118,8 +118,12 @@ class Game:
             holder = army if mine else NOBODY
         else:
             holder = self.strongest(zone)
-        if holder == before:
-            return
+        if holder != before:
+            self.hand_over(zone, holder)
+
+    def hand_over(self, zone: int, holder: int) -> None:
+        """Another army controls the place from now on; only for `add` and for what is restored."""
+        before = self.holder[zone]
         self.holder[zone] = holder
         if before >= 0:
             self.held[before] -= 1
@@ -127,7 +131,11 @@ class Game:
             self.held[holder] += 1
 
     def strongest(self, zone: int) -> int:
-        """The army with strictly most troops there; a tie is nobody."""
+        """The army that a rule names, else the one with strictly most troops there; a tie is nobody."""
+        for rule in self.variant.controller:
+            named = rule.controller(self, zone, self.holder[zone])
+            if named >= 0:
+                return named
         start = zone * self.armies
         best, most = NOBODY, 0
         for army, count in enumerate(self.troops[start : start + self.armies]):
@@ -146,8 +154,9 @@ class Game:
         return mine if mine < self.total[zone] else mine - 1
 
     def places(self, army: int) -> list[int]:
-        """The places that an army controls, in the order of the board."""
-        return [zone for zone, holder in enumerate(self.holder) if holder == army]
+        """The places on land that an army controls, in the order of the board; `held` counts those at sea too."""
+        sea = self.variant.board.sea
+        return [zone for zone, holder in enumerate(self.holder) if holder == army and not sea[zone]]
 
     def seat(self, army: int) -> int:
         """Who decides for an army; -1 for a neutral one (see `Variant.decider`)."""
@@ -201,6 +210,8 @@ def snapshot(game: Game) -> dict[str, Json]:
     state["colors"] = list(game.variant.colors)
     state["troops"] = game.troops[:]
     state["units"] = [layer[:] for layer in game.units]
+    if game.variant.controller:
+        state["holder"] = game.holder[:]
     state["slices"] = {name: encode(game.slices[name]) for name in sorted(game.slices)}
     state["agenda"] = [encode(step) for step in game.agenda]
     return state
@@ -216,6 +227,9 @@ def restore(variant: "Variant", state: dict[str, Json]) -> Game:
     for index, count in enumerate(state["troops"]):
         if count:
             game.add(index // game.armies, index % game.armies, count)
+    for zone, army in enumerate(state.get("holder", ())):
+        if game.holder[zone] != army:
+            game.hand_over(zone, army)
     game.units = [list(layer) for layer in state["units"]]
     game.slices = {name: decode(raw) for name, raw in state["slices"].items()}
     game.agenda = [decode(raw) for raw in state["agenda"]]

@@ -159,18 +159,20 @@ class Play:
         """Whether all sealed answers are in; if so, they take effect in the order of the decisions."""
         game = self.game
         for ask in step.asks:
-            if not any(seat == ask.seat for seat, _ in game.sealed):
+            if asked(game, ask.seat) is ask:
                 action = self.foregone(ask)
                 if action is not None:
                     self.emit(Sealed(ask.seat, action))
         if len(game.sealed) < len(step.asks):
             return False
-        answers = dict(game.sealed)
+        answers = list(game.sealed)
         self.emit(Unsealed())
         game.agenda.pop()
         for ask in step.asks:
+            given = next(answer for answer in answers if answer[0] == ask.seat)
+            answers.remove(given)
             game.agenda.append(ask)
-            ask.answer(self, answers[ask.seat])
+            ask.answer(self, given[1])
         return True
 
     def foregone(self, ask: Ask) -> Action | None:
@@ -196,16 +198,17 @@ class Play:
 
 
 def asked(game: Game, seat: int) -> Ask | None:
-    """The decision that is open for a seat."""
+    """The decision that is open for a seat; of several at once the first that it has not answered."""
     if not game.agenda:
         return None
     top = game.agenda[-1]
     if isinstance(top, Ask):
         return top if top.seat == seat else None
     if isinstance(top, Together):
-        for ask in top.asks:
-            if ask.seat == seat and not any(answered == seat for answered, _ in game.sealed):
-                return ask
+        given = [answered for answered, _ in game.sealed].count(seat)
+        waiting = [ask for ask in top.asks if ask.seat == seat]
+        if given < len(waiting):
+            return waiting[given]
     return None
 
 

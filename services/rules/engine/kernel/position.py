@@ -94,12 +94,12 @@ def set_board(game: Game, form: Json) -> None:
 
 
 def fill(game: Game, named: Iterable[int], form: Json) -> None:
-    """The places that are not named go to some armies (all), one after the other, with so many troops (1) in each."""
+    """The places on land that are not named go to some armies (all), one after the other, with so many troops (1)."""
     check_keys("fill", form, ("armies", "troops"))
     variant = game.variant
     armies = numbers_of(variant, "fill.armies", "army", form.get("armies", list(ids_of(variant, "army"))))
     troops = whole("fill.troops", form.get("troops", 1))
-    rest = [zone for zone in range(len(game.holder)) if zone not in named]
+    rest = [zone for zone, sea in enumerate(variant.board.sea) if not sea and zone not in named]
     for at, zone in enumerate(rest if armies else ()):
         game.add(zone, armies[at % len(armies)], troops)
 
@@ -186,7 +186,7 @@ def set_armies(game: Game, form: Json) -> None:
         if not any(any(layer[army :: game.armies]) for layer in layers):
             status[army] = OUT
     for name, word in mapping("status", form.get("status", {})).items():
-        if word not in STATUS:
+        if not isinstance(word, str) or word not in STATUS:
             raise BadInput(f"the status of {name} is {short(word)}, but must be one of: {', '.join(STATUS)}")
         status[army_of(variant, "status", name)] = STATUS[word]
     for name, by in mapping("killers", form.get("killers", {})).items():

@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 
 
 class Fighter:
-    """One side of a battle as the dice hooks see it."""
+    """One side of a battle as the dice hooks see it; `foe` is the other.
 
-    __slots__ = ("army", "attacking", "battlefield", "count", "zone")
+    `count` is how many dice count. Once thrown, `faces` lie from the largest die to the smallest, as `sizes` has them.
+    """
+
+    __slots__ = ("army", "attacking", "battlefield", "count", "faces", "foe", "sizes", "zone")
 
     def __init__(self, army: int, zone: int, battlefield: int, attacking: bool, count: int) -> None:
         self.army = army
@@ -27,6 +30,9 @@ class Fighter:
         self.battlefield = battlefield
         self.attacking = attacking
         self.count = count
+        self.faces: list[int] = []
+        self.sizes: list[int] = []
+        self.foe: Fighter = self
 
 
 class Outcome:
@@ -50,6 +56,10 @@ class Rule:
         """The rule's own slice at the start of a game."""
         return None
 
+    def controller(self, game: "Game", zone: int, holder: int) -> int:
+        """Who controls a place that several armies share, `holder` having done so until now; -1 for strictly most."""
+        return -1
+
     def decider(self, game: "Game", army: int) -> int:
         """The seat that decides for a neutral army, or -1 to leave it to the next rule."""
         return -1
@@ -67,11 +77,11 @@ class Rule:
         return ()
 
     def dice(self, game: "Game", fighter: Fighter, sizes: list[int]) -> list[int]:
-        """Which dice are thrown, as their numbers of sides; more than `fighter.count` are extra dice."""
+        """Which dice are thrown, as their numbers of sides; those above `fighter.count` are extra, fewer are fewer."""
         return sizes
 
     def reroll(self, play: "Play", fighter: Fighter, faces: list[int]) -> list[int]:
-        """Throws dice again; may use the play's chance."""
+        """Throws dice again, once both sides have thrown; gives the faces back in the same places."""
         return faces
 
     def tweak(self, game: "Game", fighter: Fighter, faces: list[int]) -> list[int]:
@@ -95,7 +105,8 @@ class Rule:
 
 
 HOOKS: Final = (
-    "initial", "decider", "edges", "veto", "income", "dice", "reroll", "tweak", "draws", "reactions", "after", "outcome"
+    "initial", "controller", "decider", "edges", "veto", "income", "dice", "reroll", "tweak", "draws", "reactions",
+    "after", "outcome",
 )  # fmt: skip
 
 

@@ -50,5 +50,9 @@ def title(variant: Variant, kind: str, index: int, language: str) -> str:
     row = rows[index]
     if kind == "card" and row.get("zone") in variant.board.zone:
         row = variant.board.data["zones"][variant.board.zone[row["zone"]]]
+    elif kind == "card" and "effect" in row:  # a card without a place is called after what it does
+        effect = variant.board.ids["effect"].index(row["effect"])
+        ship = variant.board.ids["ship"].index(row["symbol"])
+        return f"{title(variant, 'effect', effect, language)} ({title(variant, 'ship', ship, language)})"
     names = row.get("name") or row.get("text") or {}
-    return str(names.get(language, row["id"])).rstrip(".")
+    return str(names.get(language, row["id"].replace("_", " "))).rstrip(".")

@@ -131,7 +131,7 @@ class MovedIn(Public):
     def fold(self, game: Game) -> None:
         game.add(self.origin, self.army, -self.count)
         game.add(self.target, self.army, self.count)
-        if self.army == game.mover:
+        if self.army == game.mover and not game.variant.board.sea[self.target]:
             game.captures += 1
 
 

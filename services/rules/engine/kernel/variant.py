@@ -75,6 +75,7 @@ class Variant:
         self.armies_of: Final = tuple(
             [tuple([a for a, owner in enumerate(armies.seat_of) if owner == seat]) for seat in range(self.seats)]
         )
+        self.controller: Final = self.having("controller")
         self.decider: Final = self.having("decider")
         self.edges: Final = self.having("edges")
         self.veto: Final = self.having("veto")

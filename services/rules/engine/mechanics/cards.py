@@ -60,6 +60,25 @@ class ShuffleAll(Step):
         play.emit(Shuffled(play.chance.shuffle("cards", tuple(cards))))
 
 
+class StartingCards(Step):
+    """Each player draws so many cards, by the place in the order of play."""
+
+    __slots__ = ("counts",)
+    NAME: ClassVar[str] = "starting_cards"
+    SPEC: ClassVar[str] = "counts:int*"
+
+    def __init__(self, counts: tuple[int, ...]) -> None:
+        self.counts = counts
+
+    def row(self) -> tuple[object, ...]:
+        return (self.counts,)
+
+    def work(self, play: Play) -> None:
+        for army, count in zip(play.game.order, self.counts):
+            for _ in range(count):
+                draw(play, army)
+
+
 class CardForConquest(Rule):
     """One card at the end of a turn in which a place was taken, however many were (C-23)."""
 
@@ -80,4 +99,4 @@ class DrawCards(Phase):
                 draw(play, army)
 
 
-register(ShuffleAll)
+register(ShuffleAll, StartingCards)

@@ -190,7 +190,7 @@ def launch(play: Play, army: int, action: Attack) -> None:
         asks.extend(rule.reactions(game, army, action))
     play.push(Assault(army, origin, target, action.dice, action.battles, action.keep, action.losses, action.odds, 0))
     if asks:
-        play.push(Together(tuple(asks)))
+        play.push(Together(tuple(asks)) if len(asks) > 1 else asks[0])  # a single answer need not be sealed
 
 
 def storm(play: Play, army: int, action: Attack, defender: int, most: int) -> None:

@@ -27,7 +27,8 @@ def compare(attack: list[int], defence: list[int]) -> tuple[int, int]:
 
 
 def digits(faces: list[int]) -> str:
-    return "".join([str(face) for face in faces])
+    """Faces side by side; with points between them where one has two digits."""
+    return ("" if max(faces, default=0) < 10 else ".").join([str(face) for face in faces])
 
 
 def plain_result(faces: tuple[int, ...], attackers: int) -> tuple[int, int, str]:
@@ -43,36 +44,48 @@ def plain_result(faces: tuple[int, ...], attackers: int) -> tuple[int, int, str]
     return known
 
 
-def throw(play: Play, fighter: Fighter) -> tuple[list[int], str]:
-    """One side's dice through the whole pipeline: what counts, from the highest, and the throw as text.
-
-    Extra dice replace the lowest where they are higher; the text shows what counts after "=" where it differs.
-    """
-    game, variant = play.game, play.game.variant
+def throw(play: Play, fighter: Fighter) -> None:
+    """Throws one side's dice, the largest first."""
     sizes = [6] * fighter.count
-    for rule in variant.dice:
-        sizes = rule.dice(game, fighter, sizes)
-    faces: list[int] = []
+    for rule in play.game.variant.dice:
+        sizes = rule.dice(play.game, fighter, sizes)
+    fighter.count = min(fighter.count, len(sizes))
+    fighter.sizes = sorted(sizes, reverse=True)
     for sides in sorted(set(sizes), reverse=True):
-        faces.extend(play.chance.roll("battle", sizes.count(sides), sides))
-    for rule in variant.reroll:
-        faces = rule.reroll(play, fighter, faces)
-    text = digits(faces)
-    counted = sorted(faces, reverse=True)[: fighter.count]
-    for rule in variant.tweak:
-        counted = rule.tweak(game, fighter, counted)
-    counted.sort(reverse=True)
-    if counted != sorted(faces, reverse=True):
-        text += "=" + digits(counted)
-    return counted, text
+        fighter.faces.extend(play.chance.roll("battle", sizes.count(sides), sides))
+
+
+def counted(game: Game, fighter: Fighter) -> list[int]:
+    """What one side's dice count, from the highest; extra dice replace the lowest where they are higher."""
+    faces = sorted(fighter.faces, reverse=True)[: fighter.count]
+    for rule in game.variant.tweak:
+        faces = rule.tweak(game, fighter, faces)
+    return sorted(faces, reverse=True)
+
+
+def told(thrown: list[int], faces: list[int], counts: list[int]) -> str:
+    """One side's dice as text: as thrown, after ">" as thrown again, after "=" what counts, where these differ."""
+    text = digits(thrown) if faces == thrown else digits(thrown) + ">" + digits(faces)
+    return text if counts == sorted(faces, reverse=True) else text + "=" + digits(counts)
 
 
 def full_battle(play: Play, attacker: Fighter, defender: Fighter) -> tuple[int, int, str]:
-    """One battle through the pipeline, the attacker's dice thrown first."""
-    attack, attack_text = throw(play, attacker)
-    defence, defence_text = throw(play, defender)
+    """One battle through the pipeline, at each stage the attacker first: throw, throw again, add or replace, compare.
+
+    Afterwards the attacker's `count` is how many dice it had after all.
+    """
+    game = play.game
+    attacker.foe, defender.foe = defender, attacker
+    sides = (attacker, defender)
+    for fighter in sides:
+        throw(play, fighter)
+    thrown = [fighter.faces for fighter in sides]
+    for rule in game.variant.reroll:
+        for fighter in sides:
+            fighter.faces = rule.reroll(play, fighter, fighter.faces)
+    attack, defence = counted(game, attacker), counted(game, defender)
     lost, slain = compare(attack, defence)
-    return lost, slain, attack_text + ":" + defence_text
+    return lost, slain, f"{told(thrown[0], attacker.faces, attack)}:{told(thrown[1], defender.faces, defence)}"
 
 
 def touched(game: Game) -> bool:

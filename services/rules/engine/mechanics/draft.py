@@ -9,6 +9,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
+from services.rules.engine.mechanics.limits import fitted, room, start_limit
 from services.rules.engine.mechanics.reinforce import placing_refusal, threatened
 from services.rules.engine.mechanics.setup import Mustered, left_of, spread_out
 from services.rules.engine.mechanics.verbs import Claim, Place, Wish
@@ -30,7 +31,7 @@ class Draft(Step):
     def work(self, play: Play) -> None:
         game = play.game
         left = left_of(game)
-        free = NOBODY in game.holder
+        free = bool(free_places(game))
         for ahead in range(len(game.order)):
             army = game.order[(self.at + ahead) % len(game.order)]
             if left[army]:
@@ -75,12 +76,20 @@ class StationAsk(ClaimAsk):
     RULE: ClassVar[str] = "C-6"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (Offer("place", (Spread("troops", tuple(game.places(self.army)), 1, 1),)),)
+        return (Offer("place", (Spread("troops", tuple(self.open_places(game)), 1, 1),)),)
+
+    def open_places(self, game: Game) -> list[int]:
+        """The own places that have room for one more."""
+        return [zone for zone in game.places(self.army) if room(game, zone) > 0]
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, Place):
             return wrong_verb(self, game, action)
-        return placing_refusal(game, self.army, action, 1, "C-6")
+        refusal = placing_refusal(game, self.army, action, 1, "C-6")
+        limit = start_limit(game)
+        if refusal is None and limit is not None and room(game, action.troops[0][0]) < 1:
+            return Refusal("too_many_at_start", limit.rule, (("zone", action.troops[0][0]), ("most", limit.most)))
+        return refusal
 
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, Place)
@@ -89,7 +98,7 @@ class StationAsk(ClaimAsk):
             play.emit(Mustered(self.army, zone, count))
 
     def default(self, game: Game) -> Action:
-        return Place(((threatened(game, self.army), 1),))
+        return Place(((threatened(game, self.army, self.open_places(game)), 1),))
 
 
 class WishRound(Step):
@@ -135,9 +144,13 @@ class WishAsk(ArmyAsk):
         agenda = play.game.agenda
         below = agenda[-1] if agenda else None
         if isinstance(below, RunWishes):
-            agenda[-1] = RunWishes((*below.armies, self.army), (*below.wishes, action))
+            agenda[-1] = self.runs((*below.armies, self.army), (*below.wishes, action))
         else:
-            play.push(RunWishes((self.army,), (action,)))
+            play.push(self.runs((self.army,), (action,)))
+
+    def runs(self, armies: tuple[int, ...], wishes: tuple[Action, ...]) -> "RunWishes":
+        """The step that runs the draft; editions may run it in another way."""
+        return RunWishes(armies, wishes)
 
     def default(self, game: Game) -> Action:
         return Wish(good_wishes(game), ())
@@ -159,23 +172,31 @@ class RunWishes(Step):
 
     def work(self, play: Play) -> None:
         game = play.game
-        wishes: dict[int, Wish] = {}
+        fallback = good_wishes(game)
+        ranked: dict[int, tuple[int, ...]] = {}
+        weights: dict[int, tuple[tuple[int, int], ...]] = {}
         for army, wish in zip(self.armies, self.wishes, strict=True):
             assert isinstance(wish, Wish)
-            wishes[army] = wish
-        fallback = good_wishes(game)
-        while NOBODY in game.holder:
+            ranked[army] = (*wish.zones, *fallback)
+            weights[army] = wish.weights
+        self.begin(play, ranked)
+        while free_places(game):
             for army in game.order:
-                if NOBODY in game.holder and left_of(game)[army]:
-                    play.emit(Mustered(army, first_wish(game, (*wishes[army].zones, *fallback)), 1))
+                if free_places(game) and left_of(game)[army]:
+                    play.emit(Mustered(army, first_wish(game, ranked[army]), 1))
         for army in game.order:
-            for zone, count in spread_out(game, army, left_of(game)[army], wishes[army].weights):
+            shares = spread_out(game, army, left_of(game)[army], weights[army])
+            for zone, count in fitted(game, army, shares):
                 play.emit(Mustered(army, zone, count))
+
+    def begin(self, play: Play, ranked: dict[int, tuple[int, ...]]) -> None:
+        """Claims that come before those in turn, from all places as each army ranks them."""
 
 
 def free_places(game: Game) -> tuple[int, ...]:
-    """The places that nobody has claimed."""
-    return tuple([zone for zone, holder in enumerate(game.holder) if holder == NOBODY])
+    """The places on land that nobody has claimed."""
+    sea = game.variant.board.sea
+    return tuple([zone for zone, holder in enumerate(game.holder) if holder == NOBODY and not sea[zone]])
 
 
 def first_wish(game: Game, wishes: tuple[int, ...]) -> int:

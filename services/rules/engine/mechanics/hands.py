@@ -85,7 +85,7 @@ class Shuffled(Event):
 
 
 class Drawn(Event):
-    """An army drew the top card of the pile; only its owner sees which."""
+    """An army drew the top card of the pile, or of its own part of it; only its owner sees which."""
 
     __slots__ = ("army", "card")
     NAME: ClassVar[str] = "drawn"
@@ -102,7 +102,9 @@ class Drawn(Event):
         now = cards_of(game)
         index = hand_index(game, self.army)
         cards = tuple(sorted((*now.hands[index], self.card)))
-        game.slices["cards"] = Cards(now.with_hand(index, cards), now.pile[1:], now.discards, now.traded)
+        at = now.pile.index(self.card) if self.card in now.pile else 0
+        pile = now.pile[:at] + now.pile[at + 1 :]
+        game.slices["cards"] = Cards(now.with_hand(index, cards), pile, now.discards, now.traded)
 
     def seen(self, game: Game, viewer: int) -> Event | None:
         return self if hand_index(game, self.army) in hands_of(game, viewer) else Drawn(self.army, UNKNOWN)

@@ -42,12 +42,16 @@ class PlaceForAsk(Ask):
         return (self.seat, self.army, self.rule)
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (Offer("place", (Spread("troops", tuple(game.places(self.army)), 1, game.reserve),)),)
+        return (Offer("place", (Spread("troops", tuple(game.places(self.army)), 1, self.count(game)),)),)
+
+    def count(self, game: Game) -> int:
+        """The troops to place."""
+        return game.reserve
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, Place):
             return wrong_verb(self, game, action)
-        return placing_refusal(game, self.army, action, game.reserve, self.rule)
+        return placing_refusal(game, self.army, action, self.count(game), self.rule)
 
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, Place)
@@ -64,7 +68,7 @@ class PlaceForAsk(Ask):
             for zone in game.places(self.army)
             if any(game.holder[other] == game.mover for other in near[zone])
         ]
-        return Place(spread_out(game, self.army, game.reserve, tuple(borders)))
+        return Place(spread_out(game, self.army, self.count(game), tuple(borders)))
 
 
 class PlaceEvenly(Order):

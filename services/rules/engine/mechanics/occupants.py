@@ -53,7 +53,7 @@ def victim(game: Game, zone: int, attacker: int) -> int:
     best, most = NOBODY, (-1, 0)
     for army in [*order[start:], *order[:start], *range(game.armies)]:
         count = game.troops_of(zone, army)
-        if count and (best < 0 or (eagerness(game, zone, army), count) > most):
+        if count and army != attacker and (best < 0 or (eagerness(game, zone, army), count) > most):
             best, most = army, (eagerness(game, zone, army), count)
     return best
 

@@ -145,10 +145,10 @@ def placing_refusal(
     With `shared`, a place where the army stands is an own place whoever controls it.
     """
     total, last = 0, -1
-    holder = game.holder
+    holder, sea = game.holder, game.variant.board.sea
     for zone, count in action.troops:
         own = 0 <= zone < len(holder) and (holder[zone] == army or (shared and game.troops_of(zone, army) > 0))
-        if not own:
+        if not own or sea[zone]:
             return Refusal("not_your_place", rule, (("zone", zone),))
         if zone <= last or count < 1:
             return Refusal("wrong_spread", rule, (("zone", zone), ("count", count)))

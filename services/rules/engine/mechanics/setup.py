@@ -11,6 +11,7 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
+from services.rules.engine.mechanics.limits import fitted, room, start_limit
 from services.rules.engine.mechanics.reinforce import placing_refusal
 from services.rules.engine.mechanics.verbs import Place
 
@@ -149,17 +150,27 @@ class DeployAsk(ArmyAsk):
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         count = left_of(game)[self.army]
-        return (Offer("place", (Spread("troops", tuple(game.places(self.army)), count, count),)),)
+        places = tuple(game.places(self.army))
+        return (Offer("place", (Spread("troops", places, count, count, self.cap(game)),)),)
+
+    def cap(self, game: Game) -> int:
+        """The most troops for one place: what every own place has room for; 0 for any number."""
+        if start_limit(game) is None:
+            return 0
+        return min([room(game, zone) for zone in game.places(self.army)])
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, Place):
             return wrong_verb(self, game, action)
         count = left_of(game)[self.army]
-        refusal = placing_refusal(game, self.army, action, count, "C-6")
-        if refusal is None and sum([number for _, number in action.troops]) != count:
-            placed = sum([number for _, number in action.troops])
+        placed = sum([number for _, number in action.troops])
+        if placed != count:
             return Refusal("wrong_count", "C-6", (("count", placed), ("least", count), ("most", count)))
-        return refusal
+        limit = start_limit(game)
+        for zone, number in action.troops if limit is not None else ():
+            if limit is not None and number > self.cap(game):
+                return Refusal("too_many_at_start", limit.rule, (("zone", zone), ("most", limit.most)))
+        return placing_refusal(game, self.army, action, count, "C-6")
 
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, Place)
@@ -168,7 +179,7 @@ class DeployAsk(ArmyAsk):
             play.emit(Mustered(self.army, zone, count))
 
     def default(self, game: Game) -> Action:
-        return Place(spread_out(game, self.army, left_of(game)[self.army], ()))
+        return Place(fitted(game, self.army, spread_out(game, self.army, left_of(game)[self.army], ())))
 
 
 def spread_out(game: Game, army: int, count: int, weights: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:

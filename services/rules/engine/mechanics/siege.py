@@ -18,6 +18,11 @@ from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.verbs import Attack, Defend
 
 
+def facing(game: Game, zone: int, army: int) -> int:
+    """How many troops an army fights there; its own may share the place (`origin` and `target` are then the same)."""
+    return game.total[zone] - game.troops_of(zone, army)
+
+
 class Assault(Step):
     """An attack that goes on battle by battle until its stop conditions hold; `lost` counts what it cost so far."""
 
@@ -69,7 +74,7 @@ class Assault(Step):
         if seat >= 0:
             play.push(ask)
         else:
-            ask.fight(play, min(2, game.total[self.target]))
+            ask.fight(play, min(2, facing(game, self.target, self.army)))
 
     def leader(self, game: Game) -> int:
         """Which of the armies in the place chooses the dice: the one in control, else the one that loses first."""
@@ -82,7 +87,7 @@ class Assault(Step):
             self.battles < 0
             or game.troops_of(self.origin, self.army) < self.keep
             or (self.losses and self.lost > self.losses)
-            or (self.odds and conquest_percent(spare, game.total[self.target]) < self.odds)
+            or (self.odds and conquest_percent(spare, facing(game, self.target, self.army)) < self.odds)
         )
 
     def after(self, lost: int) -> Step:
@@ -118,7 +123,7 @@ class DefendAsk(Ask):
         return any(order.wants(game, self) for order in game.orders[self.seat])
 
     def most(self, game: Game) -> int:
-        return min(2, game.total[self.target])
+        return min(2, facing(game, self.target, self.army))
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         most = self.most(game)
@@ -142,26 +147,29 @@ class DefendAsk(Ask):
     def fight(self, play: Play, defence: int) -> None:
         """One battle, then what is left of the assault, or the move into the place."""
         game = play.game
+        dice = self.dice
         if game.variant.plain:
-            lost, slain, text = plain_result(play.chance.roll("battle", self.dice + defence), self.dice)
+            lost, slain, text = plain_result(play.chance.roll("battle", dice + defence), dice)
         else:
-            lost, slain, text = full_battle(
-                play,
-                Fighter(self.army, self.origin, self.target, True, self.dice),
-                Fighter(occupant(game, self.target), self.target, self.target, False, defence),
-            )
+            attacker = Fighter(self.army, self.origin, self.target, True, dice)
+            defender = Fighter(occupant(game, self.target), self.target, self.target, False, defence)
+            lost, slain, text = full_battle(play, attacker, defender)
+            dice = attacker.count
         fallen = self.share(game, slain)
         first = fallen[0]
-        play.emit(Assaulted(self.army, self.origin, first[0], self.target, text, lost, first[1], self.dice))
+        play.emit(Assaulted(self.army, self.origin, first[0], self.target, text, lost, first[1], dice))
         for army, count in fallen[1:]:
             play.emit(Fell(army, self.target, count))
-        if game.total[self.target]:
+        if facing(game, self.target, self.army):
             play.push(self.assault.after(lost))
-        else:
-            move_in(play, self.army, self.origin, self.target, fallen[-1][0], self.dice)
+        elif self.origin != self.target:
+            move_in(play, self.army, self.origin, self.target, fallen[-1][0], dice)
 
     def share(self, game: Game, slain: int) -> list[tuple[int, int]]:
         """Who loses the fallen: always the army with most troops left there (N-39)."""
+        holder = game.holder[self.target]
+        if holder >= 0 and game.troops_of(self.target, holder) == facing(game, self.target, self.army):
+            return [(holder, slain)]
         probe = game.copy()
         fallen: dict[int, int] = {}
         for _ in range(slain):

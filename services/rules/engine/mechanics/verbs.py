@@ -98,7 +98,9 @@ class Attack(Action):
         """Where it was to stop before the end (`keep`, `losses`, `odds`), and the place was not taken."""
         if not (self.keep or self.losses or self.odds) or not game.total[self.target]:
             return None
-        if game.holder[self.target] == game.holder[self.origin]:
+        holder = game.holder[self.target]
+        shared = holder < 0 or game.troops_of(self.target, holder) < game.total[self.target]
+        if holder == game.holder[self.origin] and not (self.origin == self.target and shared):
             return None
         return Refusal("stopped", "A-12", (("origin", self.origin), ("target", self.target)))
 

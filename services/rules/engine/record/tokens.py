@@ -12,7 +12,7 @@ FACES: Final = r"[1-9]+(?::[1-9]+)*|(?:[1-9][0-9]{0,3}\.)+"
 SHUFFLE: Final = re.compile(r"([a-z][a-z0-9_]*)\[((?:[0-9]{1,6}(?:,[0-9]{1,6})*)?)\]")
 THROW: Final = re.compile(rf"(?:([a-z][a-z0-9_]*)=)?({FACES})")
 TOKEN: Final = re.compile(rf"{SHUFFLE.pattern}|{THROW.pattern}")
-COUNTED: Final = re.compile(r"=[0-9]*")
+COUNTED: Final = re.compile(r"=[0-9.]*")
 
 
 def words_of_chance(drawn: list[Draw], shuffled: list[Draw], events: list[Event]) -> tuple[str, ...]:

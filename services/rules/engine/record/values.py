@@ -15,7 +15,7 @@ NOTHING: Final = "-"
 BARE: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.\-]*")
 NUMBER: Final = re.compile(r"-?[0-9]{1,10}")
 NAMED: Final = re.compile(r"([a-z][a-z0-9_]*)=(.*)")
-SPREAD: Final = re.compile(r"([A-Za-z0-9_][A-Za-z0-9_.\-]*)\+([0-9]{1,10})")
+SPREAD: Final = re.compile(r"([A-Za-z0-9_][A-Za-z0-9_.\-]*)\+(-?[0-9]{1,10})")
 FLAGS: Final = {"battles=0": "until_conquest"}
 FLAGGED: Final = {flag: word for word, flag in FLAGS.items()}
 OPAQUE: Final = ("any", "details", "action", "order", "step")

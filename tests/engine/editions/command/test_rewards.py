@@ -57,7 +57,21 @@ def test_an_airfield_reaches_its_territory_and_the_neighbours_and_no_further(zon
     assert (play.game.total[target] == 0 or play.game.holder[target] == 0) == reached
 
 
-@pytest.mark.rule("K-5", "K-21")
+@pytest.mark.rule("K-25", "K-26", "K-40")
+def test_bonus_dice_are_ordinary_dice_thrown_with_the_others():
+    position = {
+        "zones": {"north_africa": {"yellow": 9}, "egypt": {"green": 5}},
+        "slices": rewarded(["supreme_attack_die"]),
+        "phase": "attack",
+    }
+    position["slices"]["missions"]["rewards"]["green"] = ["supreme_defence_die"]
+    play = play_at(position, chance=Scripted(((1, 2, 1, 3), (1, 2, 1))))
+    assert play.submit(0, Attack(BOARD.zone["north_africa"], BOARD.zone["egypt"], 3)) is None
+    assert play.game.total[BOARD.zone["egypt"]] == 3
+    assert play.game.total[BOARD.zone["north_africa"]] == 9
+
+
+@pytest.mark.rule("K-21")
 def test_an_airfield_won_after_another_is_placed_beside_it():
     position = {
         "regions": {"europe": {"yellow": 2}},

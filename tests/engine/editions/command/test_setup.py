@@ -8,6 +8,7 @@ from services.rules.engine.editions.command.rules.buildings import buildings_of
 from services.rules.engine.editions.command.rules.missions import missions_of
 from services.rules.engine.kernel.data import board
 from services.rules.engine.kernel.play import Play, open_asks
+from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.turn import phase_of
 from services.rules.engine.mechanics.hands import cards_of
 
@@ -91,6 +92,25 @@ def test_total_conquest_is_set_up_like_command_centre():
 
 
 @pytest.mark.rule("A-6", "K-19")
+@tables
+def test_the_proposed_wish_list_names_every_place_once_and_the_capitals_first(seats):
+    play = Play(variant("command", "command", seats, {"setup": "orders"}).new_game(), Seeded(1))
+    play.start()
+    ask = open_asks(play.game)[0]
+    wish = ask.default(play.game)
+    assert ask.check(play.game, wish) is None
+    assert sorted(wish.zones) == list(range(42))
+    assert all(len(BOARD.near[zone]) <= 3 for zone in wish.zones[:seats])
+
+
+@pytest.mark.rule("A-6", "K-19")
+def test_with_dealt_places_the_proposed_capital_has_the_fewest_ways_in():
+    game = set_up(4, "deal", 3)
+    for army, zone in enumerate(buildings_of(game).capitals):
+        assert len(BOARD.near[zone]) == min(len(BOARD.near[other]) for other in game.places(army))
+
+
+@pytest.mark.rule("A-6", "K-19")
 @pytest.mark.parametrize("form", ["orders", "draft"])
 @tables
 def test_capitals_that_nobody_chose_lie_apart(form, seats):
@@ -98,3 +118,11 @@ def test_capitals_that_nobody_chose_lie_apart(form, seats):
         game = set_up(seats, form, seed)
         for zone in buildings_of(game).capitals:
             assert not set(BOARD.near[zone]) & set(buildings_of(game).capitals)
+
+
+@pytest.mark.rule("K-14", "K-18")
+@pytest.mark.parametrize("name", ["training", "command", "total"])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_fewer_than_three_players_or_more_than_five_are_told_so(name, seats):
+    with pytest.raises(BadInput, match="3 to 5"):
+        variant("command", name, seats, {})

@@ -49,8 +49,17 @@ def test_exactly_the_cards_with_two_to_ten_stars_are_offered():
 
 
 @pytest.mark.rule("K-2")
+def test_two_stars_on_one_card_are_offered():
+    play, ask = with_hand(TWO[:1])
+    assert admitted(ask.offers(play.game), Trade(numbers(TWO[:1])))
+
+
+@pytest.mark.rule("K-2")
 def test_one_star_alone_is_not_offered():
     play, ask = with_hand(ONE[:1])
+    trading = trading_of(play.game)
+    assert trading is not None
+    assert trading.worth(play.game, numbers(ONE[:1])) == 0
     assert [offer.verb for offer in ask.offers(play.game)] == ["place"]
 
 
@@ -69,6 +78,7 @@ def test_stars_are_turned_in_once_a_turn_and_again_in_the_next():
     assert refusal is not None
     assert (refusal.code, refusal.rule) == ("already_traded", "K-29")
     play.expire(0)
+    assert play.game.agenda[-1].NAME == "attacking"
     while play.game.agenda[-1].NAME != "reinforcing_by_stars" or play.game.mover:
         play.expire(play.game.agenda[-1].seat)
     assert play.submit(0, Trade(numbers(TWO[1:2]))) is None
@@ -84,13 +94,15 @@ def test_stars_are_not_turned_in_after_the_reinforcement_step():
     assert refusal.code == "wrong_verb"
 
 
-@pytest.mark.parametrize(("twos", "ones"), [(0, 0), (1, 0), (1, 1), (3, 2), (8, 4)])
-def test_what_a_bot_turns_in_is_allowed_and_keeps_a_card_for_a_mission(twos, ones):
+@pytest.mark.parametrize(
+    ("twos", "ones", "stars"),
+    [(0, 0, 0), (1, 0, 0), (0, 2, 0), (0, 3, 2), (1, 1, 2), (3, 2, 7), (8, 4, 10)],
+)
+def test_what_a_bot_turns_in_is_allowed_and_keeps_a_card_for_a_mission(twos, ones, stars):
     play, ask = with_hand(TWO[:twos] + ONE[:ones])
     trading = trading_of(play.game)
     assert trading is not None
     cards = trading.any_set(play.game, 0)
-    assert len(cards) < max(1, twos + ones)
-    assert (not cards) == (twos + ones < 2)
+    assert sum(BOARD.cards[card].stars for card in cards) == stars
     if cards:
         assert ask.check(play.game, Trade(cards)) is None

@@ -12,7 +12,7 @@ from services.rules.engine.editions.command.rules.capitals import (
 )
 from services.rules.engine.editions.command.rules.claims import CardWithoutMission, ClaimMission
 from services.rules.engine.editions.command.rules.missions import KeepsMissions, MissionsWin
-from services.rules.engine.editions.command.rules.opening import DrawCities, DrawMissions, OpenMissions, StartingCards
+from services.rules.engine.editions.command.rules.opening import DrawCities, DrawMissions, OpenMissions
 from services.rules.engine.editions.command.rules.rewards import (
     BonusManoeuvre,
     RewardCards,
@@ -29,7 +29,7 @@ from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.turn import FirstTurn
 from services.rules.engine.kernel.variant import Armies, Phase, Variant
-from services.rules.engine.mechanics.cards import CardPile, DrawCards, ShuffleAll
+from services.rules.engine.mechanics.cards import CardPile, DrawCards, ShuffleAll, StartingCards
 from services.rules.engine.mechanics.draft import Draft
 from services.rules.engine.mechanics.ending import Elimination, LastStanding
 from services.rules.engine.mechanics.income import RegionIncome

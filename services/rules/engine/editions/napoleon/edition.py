@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from services.rules.engine.editions.napoleon.advanced import PLANS as ADVANCED
 from services.rules.engine.editions.napoleon.common import (
     BOARD,
     DATA,
@@ -97,5 +98,6 @@ EDITION: Final = Edition(
         VariantPlan("mission", (3, 6), OPTIONS, mission),
         VariantPlan("teams", (4, 6), OPTIONS, teams, step=2),
         *DUELS,
+        *ADVANCED,
     ),
 )

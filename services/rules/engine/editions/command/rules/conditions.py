@@ -38,7 +38,7 @@ def continents(game: Game, army: int) -> int:
 def enemy_capitals(game: Game, army: int) -> int:
     """Capitals of others that the army holds, also of those who are out (K-31); its own does not matter (K-30)."""
     capitals = buildings_of(game).capitals
-    return len([1 for owner, zone in enumerate(capitals) if owner != army and game.holder[zone] == army])
+    return len([zone for owner, zone in enumerate(capitals) if owner != army and game.holder[zone] == army])
 
 
 def territories_taken(game: Game, army: int) -> int:

@@ -1,4 +1,4 @@
-"""What chance decides before anybody places a troop: cities, missions with their rewards, and the first cards."""
+"""What chance decides before anybody places a troop: cities, and missions with their rewards."""
 
 from typing import ClassVar
 
@@ -7,7 +7,6 @@ from services.rules.engine.editions.command.rules.missions import NONE, Missions
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.steps import Step
-from services.rules.engine.mechanics.cards import draw
 from services.rules.engine.mechanics.hands import Shuffled
 
 
@@ -60,23 +59,4 @@ class OpenMissions(Step):
         play.emit(MissionsOpened(self.missions, (NONE,) * len(self.missions)))
 
 
-class StartingCards(Step):
-    """Each player draws so many cards, by the place in the order of play."""
-
-    __slots__ = ("counts",)
-    NAME: ClassVar[str] = "starting_cards"
-    SPEC: ClassVar[str] = "counts:int*"
-
-    def __init__(self, counts: tuple[int, ...]) -> None:
-        self.counts = counts
-
-    def row(self) -> tuple[object, ...]:
-        return (self.counts,)
-
-    def work(self, play: Play) -> None:
-        for army, count in zip(play.game.order, self.counts):
-            for _ in range(count):
-                draw(play, army)
-
-
-register(DrawCities, DrawMissions, OpenMissions, StartingCards)
+register(DrawCities, DrawMissions, OpenMissions)

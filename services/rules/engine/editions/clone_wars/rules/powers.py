@@ -1,0 +1,99 @@
+"""What faction cards can do, read from the data: when, and of which kind their power is."""
+
+from typing import Any, ClassVar, Final
+
+from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC
+from services.rules.engine.editions.clone_wars.rules.track import track_of
+from services.rules.engine.kernel.board import Board
+from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.mechanics.hands import discard, hand
+
+RECRUITING: Final = ("own_reinforcement",)
+INVADING: Final = ("own_invasion",)
+ATTACKING: Final = ("own_attack_before_roll", "any_battle_before_roll", "any_battle_after_roll")
+DEFENDING: Final = ("own_defense_before_roll", "any_battle_before_roll", "any_battle_after_roll")
+MOVING: Final = ("own_fortify",)
+ADVANCING: Final = ("own_order66_step",)
+FORESEEING: Final = ("opponent_order66_step",)
+
+
+class Power:
+    """What a card does: `kind` is the type of its rule in the data, `rule` all of that."""
+
+    __slots__ = ("anakin", "kind", "rule", "timing")
+
+    def __init__(self, timing: str, kind: str, rule: dict[str, Any], anakin: bool) -> None:
+        self.timing = timing
+        self.kind = kind
+        self.rule = rule
+        self.anakin = anakin
+
+
+class CardPowers(Rule):
+    """The power of every card, looked up once."""
+
+    PART: ClassVar[str] = "powers"
+
+    def __init__(self, board: Board) -> None:
+        effects = {effect["id"]: effect for effect in board.data["effects"]}
+        found = [effects[card.data["effect"]] for card in board.cards]
+        self.powers = tuple([Power(one["timing"], one["rule"]["type"], one["rule"], one["anakin"]) for one in found])
+
+
+def power_of(game: Game, card: int) -> Power:
+    part = game.variant.parts["powers"]
+    assert isinstance(part, CardPowers)
+    return part.powers[card]
+
+
+def playable(game: Game, army: int, timings: tuple[str, ...], kind: str = "") -> tuple[int, ...]:
+    """The cards in an army's hand whose power it may use at one of these moments, or those of one kind."""
+    found: list[int] = []
+    for card in hand(game, army):
+        if card >= 0:
+            power = power_of(game, card)
+            if power.timing in timings and kind in ("", power.kind) and may_use(game, army, power):
+                found.append(card)
+    return tuple(found)
+
+
+def may_use(game: Game, army: int, power: Power) -> bool:
+    """After Order 66 the Republic no longer has Anakin on its side (S-27, S-43)."""
+    return not (power.anakin and track_of(game).given and game.variant.side_of[army] == REPUBLIC)
+
+
+def power_refusal(game: Game, army: int, card: int, timings: tuple[str, ...], kinds: tuple[str, ...]) -> Refusal | None:
+    """Why a card of one of these kinds may not be used at one of these moments."""
+    if card < 0 or card not in hand(game, army):
+        return Refusal("not_your_card", "S-28", (("card", card),))
+    power = power_of(game, card)
+    if power.timing not in timings or power.kind not in kinds:
+        return Refusal("not_the_moment", "S-28", (("card", card),))
+    if not may_use(game, army, power):
+        return Refusal("anakin_has_changed_sides", "S-27", (("card", card),))
+    return None
+
+
+class PowerUsed(Public):
+    """A card was played for its power, and lies on the discards of its faction."""
+
+    __slots__ = ("army", "card")
+    NAME: ClassVar[str] = "power_used"
+    SPEC: ClassVar[str] = "army:army card:card"
+
+    def __init__(self, army: int, card: int) -> None:
+        self.army = army
+        self.card = card
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.card)
+
+    def fold(self, game: Game) -> None:
+        discard(game, self.army, (self.card,), 0)
+
+
+register(PowerUsed)

@@ -1,0 +1,35 @@
+"""Who belongs to which faction; a faction is a side of two armies."""
+
+from typing import Final
+
+from services.rules.engine.kernel.game import ALIVE, NOBODY, Game
+
+REPUBLIC: Final = 0
+SEPARATIST: Final = 1
+
+
+def faction_of(game: Game, army: int) -> str:
+    """The id of an army's faction, which its cards and ships are named after."""
+    variant = game.variant
+    return str(variant.board.data["armies"][variant.colors[army]]["faction"])
+
+
+def armies_of(game: Game, side: int) -> list[int]:
+    """The armies of a side, in play or not."""
+    return [army for army, own in enumerate(game.variant.side_of) if own == side]
+
+
+def team_mate(game: Game, army: int) -> int:
+    """The other army of the faction."""
+    return next(mate for mate in armies_of(game, game.variant.side_of[army]) if mate != army)
+
+
+def living(game: Game, side: int) -> list[int]:
+    """The armies of a side that are in play and act."""
+    return [army for army in armies_of(game, side) if game.status[army] == ALIVE]
+
+
+def faction_places(game: Game, side: int) -> list[int]:
+    """The planets of a side, in the order of the board."""
+    side_of = game.variant.side_of
+    return [zone for zone, holder in enumerate(game.holder) if holder != NOBODY and side_of[holder] == side]

@@ -1,0 +1,107 @@
+"""The track of Order 66: where the Sidious piece stands, whether the order has been given, and the Emperor."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.record import register
+
+
+class Track(Slice):
+    """The piece's cell; whether it is held back this turn; whether the order was given; the Emperor's planet (-1)."""
+
+    __slots__ = ("cell", "emperor", "given", "held")
+    NAME: ClassVar[str] = "order66"
+    SPEC: ClassVar[str] = "cell:int held:bool given:bool emperor:zone?"
+
+    def __init__(self, cell: int, held: bool, given: bool, emperor: int) -> None:
+        self.cell = cell
+        self.held = held
+        self.given = given
+        self.emperor = emperor
+
+    def row(self) -> tuple[object, ...]:
+        return (self.cell, self.held, self.given, self.emperor)
+
+    def seen(self, game: Game, viewer: int) -> Slice:
+        return self
+
+
+def fresh_track() -> Track:
+    """The piece on the start (S-6)."""
+    return Track(0, False, False, NOBODY)
+
+
+def track_of(game: Game) -> Track:
+    slice = game.slices["order66"]
+    assert isinstance(slice, Track)
+    return slice
+
+
+def last_cell(game: Game) -> int:
+    cells: list[dict[str, int]] = game.variant.board.data["order66_track"]
+    return len(cells) - 1
+
+
+def successes(game: Game) -> tuple[int, ...]:
+    """The numbers that turn a planet on the piece's cell."""
+    return tuple(game.variant.board.data["order66_track"][track_of(game).cell]["success"])
+
+
+class SidiousMoved(Public):
+    """The Sidious piece went on to this cell."""
+
+    __slots__ = ("army", "cell")
+    NAME: ClassVar[str] = "sidious_moved"
+    SPEC: ClassVar[str] = "army:army cell:int"
+
+    def __init__(self, army: int, cell: int) -> None:
+        self.army = army
+        self.cell = cell
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.cell)
+
+    def fold(self, game: Game) -> None:
+        now = track_of(game)
+        game.slices["order66"] = Track(self.cell, now.held, now.given, now.emperor)
+
+
+class SidiousHeld(Public):
+    """The Sidious piece stays where it is for this turn, or (`held` false) may move again."""
+
+    __slots__ = ("held",)
+    NAME: ClassVar[str] = "sidious_held"
+    SPEC: ClassVar[str] = "held:bool"
+
+    def __init__(self, held: bool) -> None:
+        self.held = held
+
+    def row(self) -> tuple[object, ...]:
+        return (self.held,)
+
+    def fold(self, game: Game) -> None:
+        now = track_of(game)
+        game.slices["order66"] = Track(now.cell, self.held, now.given, now.emperor)
+
+
+class EmperorPlaced(Public):
+    """The Emperor is on this planet for good."""
+
+    __slots__ = ("army", "zone")
+    NAME: ClassVar[str] = "emperor_placed"
+    SPEC: ClassVar[str] = "army:army zone:zone"
+
+    def __init__(self, army: int, zone: int) -> None:
+        self.army = army
+        self.zone = zone
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone)
+
+    def fold(self, game: Game) -> None:
+        now = track_of(game)
+        game.slices["order66"] = Track(now.cell, now.held, now.given, self.zone)
+
+
+register(Track, SidiousMoved, SidiousHeld, EmperorPlaced)

@@ -1,0 +1,102 @@
+"""The advanced rules: seas, generals and admirals, fortifications, epidemics, and victory points after five rounds."""
+
+from typing import Final
+
+from services.rules.engine.editions.napoleon.common import DATA, FORMS, OPTIONS, starting_troops
+from services.rules.engine.editions.napoleon.rules.builds import Levies
+from services.rules.engine.editions.napoleon.rules.epidemics import BreakOut, Contagion, EpidemicPhase
+from services.rules.engine.editions.napoleon.rules.forts import Fortifications
+from services.rules.engine.editions.napoleon.rules.garrisons import Garrisons
+from services.rules.engine.editions.napoleon.rules.invading import Campaigns
+from services.rules.engine.editions.napoleon.rules.invasions import LandInvasions, NavalBattles
+from services.rules.engine.editions.napoleon.rules.leaders import UNITS, Leaders
+from services.rules.engine.editions.napoleon.rules.losses import LandElimination, Scuttling
+from services.rules.engine.editions.napoleon.rules.marches import Manoeuvres, Marches
+from services.rules.engine.editions.napoleon.rules.merits import MeritCards, Merits, SetsWithEffects
+from services.rules.engine.editions.napoleon.rules.points import HoldingPoints, LastCount, MostPoints
+from services.rules.engine.editions.napoleon.rules.seas import RouteIncome, Seas, board_with_seas
+from services.rules.engine.kernel.edition import Options, VariantPlan
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.steps import Step
+from services.rules.engine.kernel.turn import FirstTurn
+from services.rules.engine.kernel.variant import Armies, Phase, Variant
+from services.rules.engine.mechanics.cards import CardPile, ShuffleAll, StartingCards
+from services.rules.engine.mechanics.income import PlaceIncome, RegionIncome
+from services.rules.engine.mechanics.limits import StartLimit
+from services.rules.engine.mechanics.options import limit_rules
+from services.rules.engine.mechanics.reinforce import Spoils
+from services.rules.engine.mechanics.setup import RollFirst, StartingTroops
+
+BOARD: Final = board_with_seas(DATA)
+PIECES: Final = DATA["components"]
+ROUNDS: Final[int] = PIECES["advanced_turns"]
+
+TURN: Final[tuple[Phase, ...]] = (
+    HoldingPoints(),
+    Levies(),
+    NavalBattles(),
+    LandInvasions(),
+    Manoeuvres(),
+    EpidemicPhase(),
+    MeritCards(),
+    LastCount(ROUNDS),
+)
+"""The order of a turn; at its end cards come before the last count (NA-63)."""
+
+
+def sets_with_effects() -> SetsWithEffects:
+    worth = DATA["exchange"]["mission_and_advanced"]
+    alike = {symbol: worth[f"3_{symbol}"] for symbol in ("infantry", "cavalry", "artillery")}
+    return SetsWithEffects(BOARD, alike, worth["one_of_each"], DATA["exchange"]["owned_territory_bonus_advanced"])
+
+
+def piece_rules() -> tuple[Rule, ...]:
+    """The rules about seas, leaders, fortifications and epidemics; leaders must hear of losses after they happened."""
+    return (Seas(BOARD), Campaigns(), Leaders(), Fortifications(), Contagion(), Marches(), Scuttling())
+
+
+def set_up(options: Options, seats: int) -> tuple[Step, ...]:
+    """Set-up by the table's form, then garrisons and epidemics; starting cards go by the final order (NA-5 to NA-8)."""
+    cards = tuple(PIECES["advanced_start_cards_by_seat"][str(seats)])
+    return (
+        RollFirst(),
+        *FORMS[options["setup"]],
+        Garrisons(),
+        BreakOut(),
+        ShuffleAll(),
+        RollFirst(),
+        StartingCards(cards),
+        FirstTurn(),
+    )
+
+
+def advanced(name: str, seats: int, options: Options) -> Variant:
+    """Everybody for themselves, for victory points."""
+    return Variant(
+        "napoleon",
+        name,
+        BOARD,
+        Armies(tuple(range(seats))),
+        options,
+        TURN,
+        (
+            MostPoints(ROUNDS),
+            StartingTroops(starting_troops(seats)),
+            StartLimit(PIECES["max_start_regiments_per_territory_advanced"], "NA-5"),
+            CardPile(),
+            LandElimination(),
+            Spoils(freely=False),
+            PlaceIncome(),
+            RegionIncome(),
+            RouteIncome(),
+            sets_with_effects(),
+            Merits(),
+            *piece_rules(),
+            *limit_rules(options),
+        ),
+        set_up(options, seats),
+        UNITS,
+    )
+
+
+PLANS: Final[tuple[VariantPlan, ...]] = (VariantPlan("advanced", (3, 6), OPTIONS, advanced),)

@@ -1,0 +1,147 @@
+"""The reinforcement step of the advanced rules: reinforcements may be turned into other pieces, captives ransomed."""
+
+from typing import ClassVar, Final
+
+from services.rules.engine.editions.napoleon.rules.advanced_verbs import BuildFort, BuildLeader, BuildShip, Ransom
+from services.rules.engine.editions.napoleon.rules.epidemics import epidemics_of
+from services.rules.engine.editions.napoleon.rules.forts import FortBuilt, forts_left, forts_of, man_forts
+from services.rules.engine.editions.napoleon.rules.leaders import UNITS, LeadersPlaced, reserve_of, unit_at
+from services.rules.engine.editions.napoleon.rules.ransoms import pay_ransom, ransom_offers, ransom_refusal
+from services.rules.engine.editions.napoleon.rules.seas import harbours, seas_of
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Count, Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.troops import Placed
+from services.rules.engine.mechanics.hands import hand
+from services.rules.engine.mechanics.reinforce import ReinforceAsk, Reinforcements
+
+BUILDS: Final = (BuildShip, BuildLeader, BuildFort, Ransom)
+
+
+class Spent(Public):
+    """Reinforcements turned into something else than regiments."""
+
+    __slots__ = ("army", "count", "reason")
+    NAME: ClassVar[str] = "spent"
+    SPEC: ClassVar[str] = "army:army count:int reason:str"
+
+    def __init__(self, army: int, count: int, reason: str) -> None:
+        self.army = army
+        self.count = count
+        self.reason = reason
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.count, self.reason)
+
+    def fold(self, game: Game) -> None:
+        game.reserve -= self.count
+
+
+class Levies(Reinforcements):
+    """Reinforcements that may be turned into other pieces; the garrisons of fortifications come first."""
+
+    def begin(self, play: Play) -> None:
+        man_forts(play, play.game.mover)
+        super().begin(play)
+
+    def ask(self, seat: int, army: int) -> Ask:
+        return BuildAsk(seat, army)
+
+
+class BuildAsk(ReinforceAsk):
+    """Trade cards, build, ransom and place, in any order, until the reserve is used up."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "building"
+    RULE: ClassVar[str] = "NA-23"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        found = list(super().offers(game))
+        if game.reserve and not self.must_trade(game):
+            ships = tuple(harbours(game, self.army))
+            if ships:
+                found.append(Offer("build_ship", (Pick("zone", ships), Count("count", 1, game.reserve, 1))))
+            posts = tuple([zone for unit in range(len(UNITS)) for zone in leader_posts(game, self.army, unit)])
+            if posts:
+                found.append(Offer("build_leader", (Pick("zone", posts),)))
+            sites = fort_sites(game, self.army)
+            if sites:
+                found.append(Offer("build_fort", (Pick("zone", sites),)))
+            found.extend(ransom_offers(game, self.army))
+        return tuple(found)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, BUILDS):
+            return super().check(game, action)
+        if self.must_trade(game):
+            return Refusal("must_trade", "NA-19", (("held", len(hand(game, self.army))),))
+        count = action.count if isinstance(action, BuildShip) else 1
+        if not 1 <= count <= game.reserve:
+            return Refusal("wrong_count", "NA-23", (("count", count), ("least", 1), ("most", game.reserve)))
+        if isinstance(action, Ransom):
+            return ransom_refusal(game, self.army, action)
+        return build_refusal(game, self.army, action)
+
+    def answer(self, play: Play, action: Action) -> None:
+        if not isinstance(action, BUILDS):
+            super().answer(play, action)
+            return
+        if isinstance(action, BuildShip):
+            play.emit(Placed(self.army, action.zone, action.count))
+        elif isinstance(action, BuildLeader):
+            play.emit(Spent(self.army, 1, UNITS[unit_at(play.game, action.zone)]))
+            play.emit(LeadersPlaced(self.army, action.zone, 1))
+        elif isinstance(action, BuildFort):
+            play.emit(Spent(self.army, 1, "fort"))
+            play.emit(FortBuilt(self.army, action.zone))
+        elif isinstance(action, Ransom):
+            play.emit(Spent(self.army, 1, "ransom"))
+        if self.over(play.game):
+            play.close(self)
+        if isinstance(action, Ransom):
+            pay_ransom(play, self.army, action)
+
+
+def leader_posts(game: Game, army: int, unit: int) -> tuple[int, ...]:
+    """Where a new leader of a kind may stand: with own regiments or ships; nowhere with none in the reserve (NA-53)."""
+    if reserve_of(game, army, unit) < 1:
+        return ()
+    if unit == 0:
+        return tuple(game.places(army))
+    return tuple([zone for zone in seas_of(game).zones if game.troops_of(zone, army)])
+
+
+def fort_sites(game: Game, army: int) -> tuple[int, ...]:
+    """Where a fortification may be built: own territories without one and without an epidemic (NA-25)."""
+    if forts_left(game) < 1:
+        return ()
+    taken = {*forts_of(game).zones, *epidemics_of(game)}
+    return tuple([zone for zone in game.places(army) if zone not in taken])
+
+
+def build_refusal(game: Game, army: int, action: Action) -> Refusal | None:
+    """Why a piece may not be built there."""
+    assert isinstance(action, (BuildShip, BuildLeader, BuildFort))
+    zone = action.zone
+    if not 0 <= zone < len(game.holder):
+        return Refusal("unknown_place", "NA-23", (("zone", zone),))
+    if isinstance(action, BuildShip):
+        return None if zone in harbours(game, army) else Refusal("no_harbour", "NA-24", (("zone", zone),))
+    if isinstance(action, BuildLeader):
+        unit = unit_at(game, zone)
+        if reserve_of(game, army, unit) < 1:
+            return Refusal("none_in_reserve", "NA-9", (("unit", UNITS[unit]),))
+        return None if game.troops_of(zone, army) else Refusal("stands_alone", "NA-53", (("zone", zone),))
+    if forts_left(game) < 1:
+        return Refusal("no_fort_left", "NA-9")
+    if zone in fort_sites(game, army):
+        return None
+    return Refusal("no_fort_here", "NA-25", (("zone", zone),))
+
+
+register(Spent, BuildAsk)

@@ -1,0 +1,164 @@
+"""Epidemics: they kill in the territories where they are, move on from those they empty, and bar what they infest."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.napoleon.rules.losses import Lost
+from services.rules.engine.kernel.events import Eliminated, Public
+from services.rules.engine.kernel.game import NOBODY, OUT, Game, Slice
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.steps import Step
+from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.hands import Cards, Shuffled, cards_of
+
+
+class Epidemics(Slice):
+    """The territories with an epidemic, in the order of the board, one with several as often."""
+
+    __slots__ = ("zones",)
+    NAME: ClassVar[str] = "epidemics"
+    SPEC: ClassVar[str] = "zones:zone*"
+
+    def __init__(self, zones: tuple[int, ...]) -> None:
+        self.zones = zones
+
+    def row(self) -> tuple[object, ...]:
+        return (self.zones,)
+
+    def seen(self, game: Game, viewer: int) -> Slice:
+        return self
+
+
+def epidemics_of(game: Game) -> tuple[int, ...]:
+    """The territories with an epidemic, one with several as often."""
+    slice = game.slices["epidemics"]
+    assert isinstance(slice, Epidemics)
+    return slice.zones
+
+
+class EpidemicMoved(Public):
+    """An epidemic went to a territory; it came from another, or (-1) broke out."""
+
+    __slots__ = ("origin", "target")
+    NAME: ClassVar[str] = "epidemic_moved"
+    SPEC: ClassVar[str] = "origin:zone? target:zone"
+
+    def __init__(self, origin: int, target: int) -> None:
+        self.origin = origin
+        self.target = target
+
+    def row(self) -> tuple[object, ...]:
+        return (self.origin, self.target)
+
+    def fold(self, game: Game) -> None:
+        zones = list(epidemics_of(game))
+        if self.origin >= 0:
+            zones.remove(self.origin)
+        game.slices["epidemics"] = Epidemics(tuple(sorted([*zones, self.target])))
+
+
+class CardRevealed(Public):
+    """The top card of the pile was laid on the discards for all to see."""
+
+    __slots__ = ("card",)
+    NAME: ClassVar[str] = "card_revealed"
+    SPEC: ClassVar[str] = "card:card"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def row(self) -> tuple[object, ...]:
+        return (self.card,)
+
+    def fold(self, game: Game) -> None:
+        now = cards_of(game)
+        game.slices["cards"] = Cards(now.hands, now.pile[1:], (*now.discards, self.card), now.traded)
+
+
+class Contagion(Rule):
+    """Keeps the epidemics."""
+
+    def initial(self, game: Game) -> Slice | None:
+        return Epidemics(())
+
+
+class BreakOut(Step):
+    """Epidemics on territories drawn from the cards, at most one in an empire; a wild is drawn again (NA-6)."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "break_out"
+
+    def work(self, play: Play) -> None:
+        board = play.game.variant.board
+        left: int = board.data["components"]["epidemics"]
+        hit: set[str] = set()
+        for card in play.chance.shuffle("epidemics", tuple(range(len(board.cards)))):
+            zone = board.cards[card].zone
+            if left and zone >= 0 and board.data["zones"][zone]["region"] not in hit:
+                hit.add(board.data["zones"][zone]["region"])
+                play.emit(EpidemicMoved(NOBODY, zone))
+                left -= 1
+
+
+class EpidemicPhase(Phase):
+    """Each own territory loses a regiment for each epidemic that was there when the phase began (NA-41, NA-61)."""
+
+    NAME: ClassVar[str] = "epidemic"
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        army = game.mover
+        zones = epidemics_of(game)
+        for zone in sorted(set(zones)):
+            if game.holder[zone] == army:
+                decimate(play, zone, zones.count(zone))
+
+
+def decimate(play: Play, zone: int, count: int) -> None:
+    """Kills so many regiments of a territory's holder; epidemics go on from one that is emptied (NA-41, NA-62).
+
+    They kill nobody where they arrive. A player who has no territory left is out, and the cards are discarded.
+    """
+    game = play.game
+    army = game.holder[zone]
+    play.emit(Lost(army, zone, min(count, game.total[zone]), "epidemic"))
+    if game.total[zone]:
+        return
+    for _ in range(epidemics_of(game).count(zone)):
+        move_on(play, zone)
+    if not game.places(army) and game.status[army] != OUT:
+        play.emit(Eliminated(army, NOBODY))
+
+
+def move_on(play: Play, origin: int) -> None:
+    """Draws cards until one names a territory with regiments, where an epidemic goes; it stays if none can."""
+    game = play.game
+    cards = game.variant.board.cards
+    while True:
+        now = cards_of(game)
+        if not any(inhabited(game, cards[card].zone) for card in (*now.pile, *now.discards)):
+            return
+        if not now.pile:
+            play.emit(Shuffled(play.chance.shuffle("cards", tuple(sorted(now.discards)))))
+            now = cards_of(game)
+        card = now.pile[0]
+        play.emit(CardRevealed(card))
+        if inhabited(game, cards[card].zone):
+            play.emit(EpidemicMoved(origin, cards[card].zone))
+            return
+
+
+def inhabited(game: Game, zone: int) -> bool:
+    """Whether a card's place is a territory with regiments."""
+    return zone >= 0 and game.total[zone] > 0
+
+
+def carry(play: Play, origin: int, target: int) -> None:
+    """A card takes an epidemic elsewhere, where it kills a regiment at once; with the last one it moves on (NA-42)."""
+    play.emit(EpidemicMoved(origin, target))
+    if play.game.total[target]:
+        decimate(play, target, 1)
+
+
+register(Epidemics, EpidemicMoved, CardRevealed, BreakOut)

@@ -1,0 +1,125 @@
+"""Fortifications: neutral pieces that help whoever holds their territory."""
+
+from typing import ClassVar
+
+from services.rules.engine.kernel.events import Event, Public, TurnBegan
+from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.rules import Fighter, Rule
+from services.rules.engine.kernel.troops import MovedIn, Stationed
+
+
+class Forts(Slice):
+    """The territories with a fortification, and those among them where it was built in this turn."""
+
+    __slots__ = ("fresh", "zones")
+    NAME: ClassVar[str] = "forts"
+    SPEC: ClassVar[str] = "zones:zone* fresh:zone*"
+
+    def __init__(self, zones: tuple[int, ...], fresh: tuple[int, ...]) -> None:
+        self.zones = zones
+        self.fresh = fresh
+
+    def row(self) -> tuple[object, ...]:
+        return (self.zones, self.fresh)
+
+    def seen(self, game: Game, viewer: int) -> Slice:
+        return self
+
+
+def forts_of(game: Game) -> Forts:
+    slice = game.slices["forts"]
+    assert isinstance(slice, Forts)
+    return slice
+
+
+def forts_left(game: Game) -> int:
+    """How many fortifications can still be built (NA-9)."""
+    tokens: int = game.variant.board.data["components"]["fortification_tokens"]
+    return tokens - len(forts_of(game).zones)
+
+
+class FortBuilt(Public):
+    """A fortification stands on this territory; those of the set-up count as built before the first turn."""
+
+    __slots__ = ("army", "zone")
+    NAME: ClassVar[str] = "fort_built"
+    SPEC: ClassVar[str] = "army:army zone:zone"
+
+    def __init__(self, army: int, zone: int) -> None:
+        self.army = army
+        self.zone = zone
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone)
+
+    def fold(self, game: Game) -> None:
+        now = forts_of(game)
+        fresh = tuple(sorted((*now.fresh, self.zone))) if game.mover >= 0 else ()
+        game.slices["forts"] = Forts(tuple(sorted((*now.zones, self.zone))), fresh)
+
+
+class FortLost(Public):
+    """The fortification of this territory was destroyed."""
+
+    __slots__ = ("zone",)
+    NAME: ClassVar[str] = "fort_lost"
+    SPEC: ClassVar[str] = "zone:zone"
+
+    def __init__(self, zone: int) -> None:
+        self.zone = zone
+
+    def row(self) -> tuple[object, ...]:
+        return (self.zone,)
+
+    def fold(self, game: Game) -> None:
+        now = forts_of(game)
+        game.slices["forts"] = Forts(
+            tuple([zone for zone in now.zones if zone != self.zone]),
+            tuple([zone for zone in now.fresh if zone != self.zone]),
+        )
+
+
+class FortsReady(Public):
+    """A new turn: no fortification counts as just built any more."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "forts_ready"
+
+    def fold(self, game: Game) -> None:
+        game.slices["forts"] = Forts(forts_of(game).zones, ())
+
+
+class Fortifications(Rule):
+    """One more on the defender's highest die, on top of generals (NA-32); lost with the battle (NA-33)."""
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (MovedIn, TurnBegan)
+
+    def initial(self, game: Game) -> Slice | None:
+        return Forts((), ())
+
+    def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
+        if fighter.attacking or fighter.zone not in forts_of(game).zones:
+            return faces
+        return [faces[0] + 1, *faces[1:]]
+
+    def after(self, play: Play, event: Event) -> None:
+        now = forts_of(play.game)
+        if isinstance(event, MovedIn):
+            if event.target in now.zones:
+                play.emit(FortLost(event.target))
+        elif now.fresh:
+            play.emit(FortsReady())
+
+
+def man_forts(play: Play, army: int) -> None:
+    """A regiment for each own fortification that was not built in this turn (NA-22)."""
+    game = play.game
+    now = forts_of(game)
+    for zone in now.zones:
+        if game.holder[zone] == army and zone not in now.fresh:
+            play.emit(Stationed(army, zone, 1, "fort"))
+
+
+register(Forts, FortBuilt, FortLost, FortsReady)

@@ -1,0 +1,165 @@
+"""Combat of the advanced rules: naval battles, then invasions on land, and places that are entered without a battle."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.napoleon.rules.advanced_verbs import Enter
+from services.rules.engine.editions.napoleon.rules.invading import Entered, declare, end_invasion, toll_for
+from services.rules.engine.editions.napoleon.rules.seas import battles_due, contested, seas_of
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Count, Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.combat import AttackAsk, launch
+from services.rules.engine.mechanics.verbs import Attack
+
+
+class NavalBattles(Phase):
+    """Battles at sea, all of them before the first on land (NA-27); passed over without a ship that could move."""
+
+    NAME: ClassVar[str] = "naval"
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        army = game.mover
+        if any(game.troops_of(zone, army) and game.spare(zone, army) > 0 for zone in seas_of(game).zones):
+            play.push(NavalAsk(game.variant.seat_of[army], (army,)))
+
+
+class LandInvasions(Phase):
+    """Invasions from territory to territory, and by landing (NA-36)."""
+
+    NAME: ClassVar[str] = "attack"
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        play.push(LandAsk(game.variant.seat_of[game.mover], (game.mover,)))
+
+
+class InvadeAsk(AttackAsk):
+    """Attack or enter places of one kind, by land or by sea, until the phase is ended.
+
+    Another target makes it a new invasion, which is declared before anything else happens (NA-57).
+    """
+
+    __slots__ = ()
+    AT_SEA: ClassVar[bool] = False
+
+    def attacker(self, game: Game, origin: int) -> int:
+        return super().attacker(game, origin) if game.variant.board.sea[origin] == self.AT_SEA else -1
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        found = [offer for offer in super().offers(game) if offer.verb != Done.NAME]
+        for army in self.armies:
+            for origin in range(len(game.holder)):
+                if game.holder[origin] == army and self.attacker(game, origin) == army:
+                    found.extend(enter_offers(game, army, origin))
+        if not self.due(game):
+            found.append(Offer("done"))
+        return tuple(found)
+
+    def due(self, game: Game) -> list[int]:
+        """The zones where battles must be fought before the phase can end."""
+        return []
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, (Attack, Enter)):
+            origin = action.origin
+            if not 0 <= origin < len(game.holder):
+                return Refusal("unknown_place", "C-14", (("zone", origin),))
+            if game.variant.board.sea[origin] != self.AT_SEA:
+                return Refusal("naval_first", "NA-27", (("origin", origin),))
+            if isinstance(action, Enter):
+                return enter_refusal(game, self.attacker(game, origin), action)
+        if isinstance(action, Done) and self.due(game):
+            return Refusal("battle_due", "NA-28", (("zone", self.due(game)[0]),))
+        return super().check(game, action)
+
+    def answer(self, play: Play, action: Action) -> None:
+        game = play.game
+        if not isinstance(action, (Attack, Enter)):
+            play.close(self)
+            end_invasion(play)
+            return
+        army = self.attacker(game, action.origin)
+        declare(play, army, action.origin, action.target)
+        if isinstance(action, Enter):
+            play.emit(Entered(army, action.origin, action.target, action.count))
+        elif game.spare(action.origin, army) > 0:
+            launch(play, army, action)
+        else:
+            end_invasion(play)
+
+    def default(self, game: Game) -> Action:
+        """Fights battles that are due to their end, and nothing else."""
+        due = self.due(game)
+        if not due:
+            return Done()
+        return Attack(due[0], due[0], min(3, game.troops_of(due[0], self.armies[0])), 0)
+
+
+class NavalAsk(InvadeAsk):
+    """Battles at sea; those in zones that another holds must be fought out (NA-28)."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "fighting_at_sea"
+    RULE: ClassVar[str] = "NA-29"
+    AT_SEA: ClassVar[bool] = True
+
+    def due(self, game: Game) -> list[int]:
+        return battles_due(game, self.armies[0])
+
+
+class LandAsk(InvadeAsk):
+    """Invasions on land."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "invading"
+    RULE: ClassVar[str] = "NA-27"
+
+
+def enter_targets(game: Game, army: int, origin: int) -> list[int]:
+    """Empty places that an army can enter from there: those that it could attack."""
+    variant = game.variant
+    reach = set(variant.board.near[origin])
+    for rule in variant.edges:
+        reach.update(rule.edges(game, army, origin))
+    return sorted([zone for zone in reach if not game.total[zone]])
+
+
+def enter_offers(game: Game, army: int, origin: int) -> list[Offer]:
+    """The empty places that can be entered from one place, those with one toll in one offer."""
+    by_most: dict[int, list[int]] = {}
+    spare = game.spare(origin, army)
+    for target in enter_targets(game, army, origin) if spare > 0 else ():
+        most = spare - toll_for(game, army, target)
+        if most > 0:
+            by_most.setdefault(most, []).append(target)
+    return [
+        Offer("enter", (Pick("origin", (origin,)), Pick("target", tuple(zones)), Count("count", 1, most, most)))
+        for most, zones in by_most.items()
+    ]
+
+
+def enter_refusal(game: Game, army: int, action: Enter) -> Refusal | None:
+    """Why an army may not enter a place."""
+    origin, target = action.origin, action.target
+    if army < 0:
+        return Refusal("not_your_place", "C-14", (("origin", origin),))
+    if contested(game, origin, army):
+        return Refusal("must_fight_there", "NA-28", (("origin", origin),))
+    if not 0 <= target < len(game.holder) or target not in enter_targets(game, army, origin):
+        empty = 0 <= target < len(game.holder) and not game.total[target]
+        code, rule = ("not_adjacent", "C-14") if empty else ("not_empty", "NA-34")
+        return Refusal(code, rule, (("origin", origin), ("target", target)))
+    most = game.spare(origin, army) - toll_for(game, army, target)
+    if most < 1:
+        return Refusal("too_few_troops", "NA-58", (("origin", origin), ("troops", game.troops_of(origin, army))))
+    if not 1 <= action.count <= most:
+        return Refusal("wrong_count", "NA-58", (("count", action.count), ("least", 1), ("most", most)))
+    return None
+
+
+register(NavalAsk, LandAsk)

@@ -1,0 +1,176 @@
+"""Generals and admirals: how many there are, what they add to the dice, and how they are lost and won."""
+
+from typing import ClassVar, Final
+
+from services.rules.engine.editions.napoleon.rules.losses import Lost
+from services.rules.engine.editions.napoleon.rules.points import award
+from services.rules.engine.kernel.events import Eliminated, Event, Public
+from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.rules import Fighter, Rule
+from services.rules.engine.kernel.troops import Assaulted
+
+UNITS: Final = ("general", "admiral")
+"""The layers of `game.units`: generals stand with regiments, admirals with ships."""
+
+Counts = tuple[tuple[int, ...], ...]
+
+
+class Captives(Slice):
+    """How many generals and admirals each army (first index) holds of each owner (second index)."""
+
+    __slots__ = ("admirals", "generals")
+    NAME: ClassVar[str] = "captives"
+    SPEC: ClassVar[str] = "generals:int** admirals:int**"
+
+    def __init__(self, generals: Counts, admirals: Counts) -> None:
+        self.generals = generals
+        self.admirals = admirals
+
+    def row(self) -> tuple[object, ...]:
+        return (self.generals, self.admirals)
+
+    def seen(self, game: Game, viewer: int) -> Slice:
+        return self
+
+    def of(self, unit: int) -> Counts:
+        return self.admirals if unit else self.generals
+
+
+def captives_of(game: Game) -> Captives:
+    slice = game.slices["captives"]
+    assert isinstance(slice, Captives)
+    return slice
+
+
+def unit_at(game: Game, zone: int) -> int:
+    """Which leaders stand in a place: 0 for generals, 1 for admirals."""
+    return 1 if game.variant.board.sea[zone] else 0
+
+
+def leaders_at(game: Game, zone: int, army: int) -> int:
+    """How many leaders an army has in a place."""
+    return game.units[unit_at(game, zone)][zone * game.armies + army]
+
+
+def reserve_of(game: Game, army: int, unit: int) -> int:
+    """How many leaders of a kind an army may still buy: neither on the board nor captured (NA-9, NA-48)."""
+    most: int = game.variant.board.data["components"]["tokens_per_color"][UNITS[unit] + "s"]
+    captured = sum([owners[army] for owners in captives_of(game).of(unit)])
+    return most - sum(game.units[unit][army :: game.armies]) - captured
+
+
+def change_captives(game: Game, captor: int, owner: int, unit: int, count: int) -> None:
+    """More or fewer captives of an owner; for folds only."""
+    now = captives_of(game)
+    rows = [list(owners) for owners in now.of(unit)]
+    rows[captor][owner] += count
+    changed = tuple([tuple(owners) for owners in rows])
+    game.slices["captives"] = Captives(now.generals, changed) if unit else Captives(changed, now.admirals)
+
+
+class LeadersPlaced(Public):
+    """Leaders came onto the board, or (below zero) went back to the reserve."""
+
+    __slots__ = ("army", "count", "zone")
+    NAME: ClassVar[str] = "leaders_placed"
+    SPEC: ClassVar[str] = "army:army zone:zone count:int"
+
+    def __init__(self, army: int, zone: int, count: int) -> None:
+        self.army = army
+        self.zone = zone
+        self.count = count
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone, self.count)
+
+    def fold(self, game: Game) -> None:
+        game.units[unit_at(game, self.zone)][self.zone * game.armies + self.army] += self.count
+
+
+class LeadersCaptured(Public):
+    """The leaders of an army in a place fell into another's hands."""
+
+    __slots__ = ("army", "by", "count", "zone")
+    NAME: ClassVar[str] = "leaders_captured"
+    SPEC: ClassVar[str] = "army:army zone:zone count:int by:army"
+
+    def __init__(self, army: int, zone: int, count: int, by: int) -> None:
+        self.army = army
+        self.zone = zone
+        self.count = count
+        self.by = by
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone, self.count, self.by)
+
+    def fold(self, game: Game) -> None:
+        unit = unit_at(game, self.zone)
+        game.units[unit][self.zone * game.armies + self.army] -= self.count
+        change_captives(game, self.by, self.army, unit, self.count)
+
+
+class CaptivesFreed(Public):
+    """All captives of an army are back in the reserves of their owners."""
+
+    __slots__ = ("army",)
+    NAME: ClassVar[str] = "captives_freed"
+    SPEC: ClassVar[str] = "army:army"
+
+    def __init__(self, army: int) -> None:
+        self.army = army
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army,)
+
+    def fold(self, game: Game) -> None:
+        now, none = captives_of(game), (0,) * game.armies
+        rows = [
+            tuple([none if captor == self.army else owners for captor, owners in enumerate(now.of(unit))])
+            for unit in range(len(UNITS))
+        ]
+        game.slices["captives"] = Captives(rows[0], rows[1])
+
+
+class Leaders(Rule):
+    """One more on the highest die with one leader, on the two highest with several (NA-30, NA-31); and captures."""
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, Lost, Eliminated)
+
+    def initial(self, game: Game) -> Slice | None:
+        none = ((0,) * game.armies,) * game.armies
+        return Captives(none, none)
+
+    def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
+        leaders = leaders_at(game, fighter.zone, fighter.army)
+        if not leaders:
+            return faces
+        return [face + 1 if index < leaders and index < 2 else face for index, face in enumerate(faces)]
+
+    def after(self, play: Play, event: Event) -> None:
+        game = play.game
+        if isinstance(event, Assaulted):
+            if event.slain and not game.troops_of(event.target, event.defender):
+                self.capture(play, event.defender, event.target, event.army)
+            stays = 0 if event.origin == event.target else 1
+            if event.lost and game.troops_of(event.origin, event.army) <= stays:
+                self.capture(play, event.army, event.origin, event.defender)
+        elif isinstance(event, Lost):
+            leaders = leaders_at(game, event.zone, event.army)
+            if leaders and not game.troops_of(event.zone, event.army):
+                play.emit(LeadersPlaced(event.army, event.zone, -leaders))
+        elif isinstance(event, Eliminated):
+            if any(any(captives_of(game).of(unit)[event.army]) for unit in range(len(UNITS))):
+                play.emit(CaptivesFreed(event.army))
+
+    def capture(self, play: Play, army: int, zone: int, by: int) -> None:
+        """The last unit beside them fell: their owner loses a point for each, and the captor wins it (NA-10)."""
+        count = leaders_at(play.game, zone, army)
+        if count:
+            play.emit(LeadersCaptured(army, zone, count, by))
+            award(play, army, -count, "leaders_lost")
+            award(play, by, count, "leaders_captured")
+
+
+register(Captives, LeadersPlaced, LeadersCaptured, CaptivesFreed)

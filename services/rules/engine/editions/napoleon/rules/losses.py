@@ -1,0 +1,67 @@
+"""Pieces lost otherwise than in battle, and players who leave the board."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.napoleon.rules.seas import seas_of
+from services.rules.engine.kernel.events import Eliminated, Event, Public, TurnBegan
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.mechanics.ending import Elimination
+
+
+class Lost(Public):
+    """Regiments or ships that were removed from a place: to an epidemic, or with their player."""
+
+    __slots__ = ("army", "count", "reason", "zone")
+    NAME: ClassVar[str] = "lost"
+    SPEC: ClassVar[str] = "army:army zone:zone count:int reason:str"
+
+    def __init__(self, army: int, zone: int, count: int, reason: str) -> None:
+        self.army = army
+        self.zone = zone
+        self.count = count
+        self.reason = reason
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone, self.count, self.reason)
+
+    def fold(self, game: Game) -> None:
+        game.add(self.zone, self.army, -self.count)
+
+
+class LandElimination(Elimination):
+    """A player without a territory is out, whatever zones are held (NA-37)."""
+
+    def gone(self, game: Game, army: int) -> bool:
+        return not game.places(army)
+
+
+class Scuttling(Rule):
+    """Ships leave the board with their player (NA-37), or when their turn has gone by without the battle they owed.
+
+    The second happens only where a player resigns to neutral troops before that battle.
+    """
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (Eliminated, TurnBegan)
+
+    def after(self, play: Play, event: Event) -> None:
+        game = play.game
+        for zone in seas_of(game).zones:
+            if isinstance(event, Eliminated):
+                scuttle(play, event.army, zone)
+            elif game.total[zone]:
+                for army in range(game.armies):
+                    if army != game.holder[zone]:
+                        scuttle(play, army, zone)
+
+
+def scuttle(play: Play, army: int, zone: int) -> None:
+    """Removes an army's ships from a zone."""
+    count = play.game.troops_of(zone, army)
+    if count:
+        play.emit(Lost(army, zone, count, "scuttled"))
+
+
+register(Lost)

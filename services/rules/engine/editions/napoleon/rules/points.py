@@ -1,0 +1,176 @@
+"""Victory points: who has how many, for what, and who wins by them after the last round."""
+
+from typing import ClassVar, Final
+
+from services.rules.engine.editions.napoleon.rules.seas import empires_held, routes_held, seas_of
+from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.game import NEUTRAL, Game, Slice
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import Record, register
+from services.rules.engine.kernel.rules import Outcome, Rule
+from services.rules.engine.kernel.turn import following
+from services.rules.engine.kernel.variant import Phase
+
+MISSION: Final = "mission"
+"""The reason of points for a mission: these are counted, and bring a card (NA-2, NA-44)."""
+
+
+class Award(Record):
+    """One line of the ledger."""
+
+    __slots__ = ("army", "points", "reason", "round")
+    NAME: ClassVar[str] = "award"
+    SPEC: ClassVar[str] = "army:army points:int reason:str round:int"
+
+    def __init__(self, army: int, points: int, reason: str, round: int) -> None:
+        self.army = army
+        self.points = points
+        self.reason = reason
+        self.round = round
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.points, self.reason, self.round)
+
+
+class VictoryPoints(Slice):
+    """Points and missions achieved by army, the armies with a mission since the end of their last turn, the ledger."""
+
+    __slots__ = ("fresh", "ledger", "missions", "total")
+    NAME: ClassVar[str] = "victory_points"
+    SPEC: ClassVar[str] = "total:int* missions:int* fresh:army* ledger:award*"
+
+    def __init__(
+        self, total: tuple[int, ...], missions: tuple[int, ...], fresh: tuple[int, ...], ledger: tuple[Award, ...]
+    ) -> None:
+        self.total = total
+        self.missions = missions
+        self.fresh = fresh
+        self.ledger = ledger
+
+    def row(self) -> tuple[object, ...]:
+        return (self.total, self.missions, self.fresh, self.ledger)
+
+    def seen(self, game: Game, viewer: int) -> Slice:
+        return self
+
+
+def points_of(game: Game) -> VictoryPoints:
+    slice = game.slices["victory_points"]
+    assert isinstance(slice, VictoryPoints)
+    return slice
+
+
+def more(counts: tuple[int, ...], army: int, count: int) -> tuple[int, ...]:
+    """A tuple of numbers by army with one of them higher."""
+    return (*counts[:army], counts[army] + count, *counts[army + 1 :])
+
+
+class Awarded(Public):
+    """An army won victory points, or (below zero) lost some; its total may go below zero (NA-50)."""
+
+    __slots__ = ("army", "points", "reason")
+    NAME: ClassVar[str] = "awarded"
+    SPEC: ClassVar[str] = "army:army points:int reason:str"
+
+    def __init__(self, army: int, points: int, reason: str) -> None:
+        self.army = army
+        self.points = points
+        self.reason = reason
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.points, self.reason)
+
+    def fold(self, game: Game) -> None:
+        now = points_of(game)
+        mission = self.reason == MISSION
+        fresh = tuple(sorted({*now.fresh, self.army})) if mission else now.fresh
+        game.slices["victory_points"] = VictoryPoints(
+            more(now.total, self.army, self.points),
+            more(now.missions, self.army, 1) if mission else now.missions,
+            fresh,
+            (*now.ledger, Award(self.army, self.points, self.reason, game.round)),
+        )
+
+
+class MeritsCounted(Public):
+    """The cards of a turn are drawn: missions achieved until now bring no further one."""
+
+    __slots__ = ("army",)
+    NAME: ClassVar[str] = "merits_counted"
+    SPEC: ClassVar[str] = "army:army"
+
+    def __init__(self, army: int) -> None:
+        self.army = army
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army,)
+
+    def fold(self, game: Game) -> None:
+        now = points_of(game)
+        fresh = tuple([army for army in now.fresh if army != self.army])
+        game.slices["victory_points"] = VictoryPoints(now.total, now.missions, fresh, now.ledger)
+
+
+def award(play: Play, army: int, points: int, reason: str) -> None:
+    """Gives (or takes) victory points; the one way to do so."""
+    play.emit(Awarded(army, points, reason))
+
+
+class HoldingPoints(Phase):
+    """The start of a turn: points for each empire and route held (NA-14)."""
+
+    NAME: ClassVar[str] = "start"
+
+    def begin(self, play: Play) -> None:
+        army = play.game.mover
+        for id, bonus in (*empires_held(play.game, army), *routes_held(play.game, army)):
+            award(play, army, bonus, id)
+
+
+class LastCount(Phase):
+    """The end of a turn of the last round: a point for three places, without a minimum (NA-45)."""
+
+    NAME: ClassVar[str] = "end"
+
+    def __init__(self, rounds: int) -> None:
+        self.rounds = rounds
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        points = game.held[game.mover] // 3
+        if game.round >= self.rounds and points:
+            award(play, game.mover, points, "places")
+
+
+class MostPoints(Rule):
+    """After the last round most victory points win, then most regiments, then most missions; else it is shared.
+
+    Whoever has left the board can win (NA-1); troops that a resigned player left behind cannot.
+    """
+
+    def __init__(self, rounds: int) -> None:
+        self.rounds = rounds
+
+    def initial(self, game: Game) -> Slice | None:
+        none = (0,) * game.armies
+        return VictoryPoints(none, none, (), ())
+
+    def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
+        if not turn_over or game.round < self.rounds or not following(game)[1]:
+            return None
+        now = points_of(game)
+        scores = {
+            seat: (now.total[army], regiments(game, army), now.missions[army])
+            for army, seat in enumerate(game.variant.seat_of)
+            if seat >= 0 and game.status[army] != NEUTRAL
+        }
+        best = max(scores.values())
+        return Outcome(tuple([seat for seat, score in scores.items() if score == best]), "victory_points")
+
+
+def regiments(game: Game, army: int) -> int:
+    """An army's troops on land."""
+    return sum(game.troops[army :: game.armies]) - sum([game.troops_of(zone, army) for zone in seas_of(game).zones])
+
+
+register(Award, VictoryPoints, Awarded, MeritsCounted)
