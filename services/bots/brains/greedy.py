@@ -1,12 +1,11 @@
 """The greedy brain: everything on one border, attacks from there while it is stronger, and fortifies outwards."""
 
 from services.bots.brains.brain import Brain
+from services.bots.brains.extras import first_offered, purchase, sally
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.offers import Count, Offer, Pick
-from services.rules.engine.kernel.record import REGISTRY, fields_of
 from services.rules.engine.kernel.steps import Ask
-from services.rules.engine.mechanics.combat import AttackAsk
+from services.rules.engine.mechanics.combat import AttackAsk, targets
 from services.rules.engine.mechanics.conquest import MoveInAsk
 from services.rules.engine.mechanics.manoeuvre import MoveAsk
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
@@ -31,7 +30,7 @@ class Greedy(Brain):
             return self.reinforce(game, ask)
         if isinstance(ask, MoveAsk):
             return self.fortify(game, ask)
-        action = first_offered(ask.offers(game)) if ask.CLOCK == "turn" else None
+        action = first_offered(game, ask.offers(game)) if ask.CLOCK == "turn" else None
         return ask.default(game) if action is None else action
 
     def reinforce(self, game: Game, ask: ReinforceAsk) -> Action:
@@ -44,6 +43,10 @@ class Greedy(Brain):
         if not game.reserve:
             return Done()
         self.spear = best_border(game, ask.army)
+        if game.variant.units:
+            bought = purchase(game, ask, self.spear)
+            if bought is not None:
+                return bought
         return Place(((self.spear, game.reserve),))
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
@@ -59,7 +62,7 @@ class Greedy(Brain):
                     self.spear = origin
                     return action
         self.spear = -1
-        return Done()
+        return sally(game, ask) if game.variant.units else Done()
 
     def fortify(self, game: Game, ask: MoveAsk) -> Action:
         """The largest stack without an enemy beside it goes towards the nearest border."""
@@ -77,36 +80,18 @@ class Greedy(Brain):
         return Done() if ask.check(game, action) is not None else action
 
 
-def first_offered(offers: tuple[Offer, ...]) -> Action | None:
-    """The first offer besides "done" with its first candidates; None without one, or where a field has none to pick."""
-    for offer in offers:
-        if offer.verb != Done.NAME:
-            values: dict[str, object] = {}
-            for field in offer.fields:
-                if isinstance(field, Pick):
-                    values[field.name] = field.among[0]
-                elif isinstance(field, Count):
-                    values[field.name] = field.usual
-                else:
-                    return None
-            kind = REGISTRY[offer.verb]
-            action = kind(*[values[name] for name, _ in fields_of(kind)])
-            return action if isinstance(action, Action) else None
-    return None
-
-
 def strike(game: Game, ask: AttackAsk, origin: int) -> Attack | None:
     """An attack on the weakest enemy beside a place, to the end, if the place is stronger."""
     variant = game.variant
     holder = game.holder
     total = game.total
     army = ask.attacker(game, origin)
-    spare = game.spare(origin, army)
+    spare = game.spare(origin, army) if army >= 0 else 0
     if spare < 2:
         return None
     side = variant.side_of[army]
     best, least = -1, spare
-    for zone in variant.board.near[origin]:
+    for zone in targets(game, army, origin) if variant.edges else variant.board.near[origin]:
         enemy = holder[zone]
         if enemy >= 0 and total[zone] < least and variant.side_of[enemy] != side:
             best, least = zone, total[zone]
@@ -138,15 +123,14 @@ def best_border(game: Game, army: int) -> int:
     near_of = variant.board.near
     side = side_of[army]
     best, margin = -1, -1_000_000
-    for zone in range(len(holder)):
-        if holder[zone] == army:
-            mine = total[zone]
-            for near in near_of[zone]:
-                enemy = holder[near]
-                if mine - total[near] > margin and enemy >= 0 and side_of[enemy] != side:
-                    best, margin = zone, mine - total[near]
-            if best < 0:
-                best = zone
+    for zone in game.places(army):
+        mine = total[zone]
+        for near in near_of[zone]:
+            enemy = holder[near]
+            if mine - total[near] > margin and enemy >= 0 and side_of[enemy] != side:
+                best, margin = zone, mine - total[near]
+        if best < 0:
+            best = zone
     return best
 
 

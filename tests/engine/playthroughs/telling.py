@@ -80,19 +80,24 @@ def events_told(play: Play, events: list[Event], said: str = "") -> Iterator[str
 
 
 class Novelty:
-    """Which actions are told: the first ones, and later those with something that was not told often."""
+    """Which actions are told: the first ones, and later those with something that was not told often, or not at all."""
 
     FIRST = 24
     OFTEN = 2
+    BRIEF = 130
+    LONG = 190
+    """Numbers of lines: past the first only what is wholly new is told, past the second nothing."""
 
     def __init__(self) -> None:
         self.actions = 0
         self.seen: Counter[str] = Counter()
 
-    def worth(self, ask: Ask, action: Action, events: list[Event]) -> bool:
+    def worth(self, ask: Ask, action: Action, events: list[Event], lines: int) -> bool:
+        """Whether an action is told after so many lines."""
         self.actions += 1
         words = {f"{ask.NAME} {action.NAME}", *[event.NAME for event in events]}
-        new = self.actions <= self.FIRST or any(self.seen[word] < self.OFTEN for word in words)
+        often = self.OFTEN if lines < self.BRIEF else 1 if lines < self.LONG else 0
+        new = self.actions <= self.FIRST or any(self.seen[word] < often for word in words)
         if new:
             self.seen.update(words)
         return new

@@ -20,7 +20,7 @@ def test_the_golden_game_is_played_as_it_is_written(edition: str, name: str):
 
 @every_variant
 def test_a_golden_game_is_short_enough_to_read(edition: str, name: str):
-    assert len(file_of(edition, name).read_text(encoding="utf-8").splitlines()) <= 260
+    assert len(file_of(edition, name).read_text(encoding="utf-8").splitlines()) <= 240
 
 
 def test_no_golden_game_is_left_of_a_variant_that_is_gone():

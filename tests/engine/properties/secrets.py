@@ -3,11 +3,13 @@
 A place in a slice is a path of indices: field, then position, as deep as it goes.
 """
 
+from collections.abc import Iterable
 from random import Random
 
 from services.rules.engine.kernel.game import SPECTATOR, Game, Slice
 from services.rules.engine.kernel.naming import ids_of
 from services.rules.engine.kernel.record import Record, fields_of
+from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.kernel.view import masked
 
 Path = tuple[int, ...]
@@ -43,8 +45,8 @@ def visible(game: Game, viewer: int) -> set[Place]:
     return found
 
 
-def known(game: Game) -> set[Id]:
-    """Every id that the slices of a view name, by kind."""
+def ids_in(variant: Variant, records: Iterable[Record]) -> set[Id]:
+    """Every id that the records name, by kind."""
     found: set[Id] = set()
 
     def look(kind: str, value: object) -> None:
@@ -54,12 +56,17 @@ def known(game: Game) -> set[Id]:
         elif isinstance(value, Record):
             for (_, what), part in zip(fields_of(type(value)), value.row(), strict=True):
                 look(what.rstrip("*?"), part)
-        elif isinstance(value, int) and value >= 0 and ids_of(game.variant, kind):
+        elif isinstance(value, int) and value >= 0 and ids_of(variant, kind):
             found.add((kind, value))
 
-    for slice in game.slices.values():
-        look("", slice)
+    for record in records:
+        look("", record)
     return found
+
+
+def known(game: Game, viewer: int) -> set[Id]:
+    """Every id that the slices of the game name as the viewer sees them."""
+    return ids_in(game.variant, masked(game, viewer).slices.values())
 
 
 def kind_of(slice: Slice, path: Path) -> str:
@@ -76,40 +83,6 @@ def ranks(game: Game, kind: str) -> list[set[int]]:
     return [by_rank[rank] for rank in sorted(by_rank)]
 
 
-def known(game: Game) -> set[Id]:
-    """Every id that the slices of a view name, by kind."""
-    found: set[Id] = set()
-
-    def look(kind: str, value: object) -> None:
-        if isinstance(value, tuple):
-            for part in value:
-                look(kind, part)
-        elif isinstance(value, Record):
-            for (_, what), part in zip(fields_of(type(value)), value.row(), strict=True):
-                look(what.rstrip("*?"), part)
-        elif isinstance(value, int) and value >= 0 and ids_of(game.variant, kind):
-            found.add((kind, value))
-
-    for slice in game.slices.values():
-        look("", slice)
-    return found
-
-
-def value_at(game: Game, place: Place) -> object:
-    return leaves(game.slices[place[0]].row())[place[1]]
-
-
-def kind_of(slice: Slice, path: Path) -> str:
-    """What the field of a path holds: a kind of id, or a plain kind."""
-    return fields_of(type(slice))[path[0]][1].rstrip("*?")
-
-
-def ranks(game: Game, kind: str) -> list[object]:
-    """The rank of each id of a kind, where the board's data rank them: secrets change places within a rank only."""
-    rows = game.variant.board.data.get(f"{kind}s", [])
-    return [row.get("rank") for row in rows] if kind != "army" else []
-
-
 def private(game: Game, seat: int) -> set[Place]:
     """What the seat sees and the spectator does not."""
     return visible(game, seat) - visible(game, SPECTATOR)
@@ -122,7 +95,7 @@ def swap_secrets(game: Game, seat: int, random: Random) -> set[Id]:
     """
     viewers = range(SPECTATOR, game.variant.seats)
     everybody = set().union(*[visible(game, viewer) for viewer in viewers])
-    told = set().union(*[known(masked(game, viewer)) for viewer in viewers])
+    told = set().union(*[known(game, viewer) for viewer in viewers])
     mine = private(game, seat)
     moved: set[Id] = set()
     for name, slice in sorted(game.slices.items()):
@@ -138,10 +111,22 @@ def swap_secrets(game: Game, seat: int, random: Random) -> set[Id]:
                 values = [held[path] for path in places] + sorted(absent)
                 random.shuffle(values)
                 changes.update(zip(places, values))
-            hands = [{now[path] for path in secret & set(paths)} for now in (held, held | changes)]
-            moved |= {(kind, one) for one in hands[0] ^ hands[1]}
-            moved |= {(kind, now[path]) for path in unseen & set(changes) for now in (held, changes)}
         row = rebuilt(slice.row(), changes, secret)
         assert isinstance(row, tuple)
         game.slices[name] = type(slice)(*row)
+        moved |= differing(slice, game.slices[name], secret)
     return moved
+
+
+def differing(slice: Slice, other: Slice, hand: set[Path]) -> set[Id]:
+    """The ids that two slices of one shape hold in different places; within a seat's hand places mean nothing."""
+    one, two = leaves(slice.row()), leaves(other.row())
+    found: set[Id] = set()
+    for parent in {path[:-1] for path in one}:
+        paths = [path for path in one if path[:-1] == parent]
+        if hand.issuperset(paths):
+            values = {one[path] for path in paths} ^ {two[path] for path in paths}
+        else:
+            values = {each[path] for path in paths if one[path] != two[path] for each in (one, two)}
+        found |= {(kind_of(slice, paths[0]), value) for value in values}
+    return found

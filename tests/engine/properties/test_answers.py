@@ -26,9 +26,10 @@ def test_every_offered_answer_that_is_tried_is_accepted_and_every_game_ends(edit
     for number in range(games):
         play = opened(table(edition, name, number, round_limit="30"), number)
         random = Random(number)
-        for ask, action in random_answers(play, random):
+        for count, (ask, action) in enumerate(random_answers(play, random)):
             offers = ask.offers(play.game)
-            for one in (action, sample(random, offers), ask.default(play.game)):
+            others = (sample(random, offers), ask.default(play.game)) if count % 5 == 0 else ()
+            for one in (action, *others):
                 assert admitted(offers, one), (ask, one)
                 assert ask.check(play.game, one) is None, (ask, one)
         assert play.game.over()

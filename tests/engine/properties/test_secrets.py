@@ -33,13 +33,13 @@ def middles(edition: str, name: str, number: int) -> list[Play]:
 @every_variant
 def test_another_hand_objective_or_pile_shows_to_nobody_else(edition: str, name: str):
     compared = 0
-    for number in range(8):
+    for number in range(5):
         for play in middles(edition, name, number):
             for seat in {play.game.variant.seat_for(play.game, play.game.mover), number % play.game.variant.seats}:
                 twins = Twins(play.game, seat, number)
                 moved = twins.swap()
                 twins.compare()
-                for _ in range(25):
+                for _ in range(16):
                     if not moved or not twins.step() or twins.spread(moved):
                         break
                     twins.compare()
@@ -86,7 +86,7 @@ def harmless_orders() -> list[Order]:
 @every_variant
 def test_standing_orders_show_to_nobody_else_until_they_open_or_answer_a_question(edition: str, name: str):
     orders = cycle(harmless_orders())
-    for number in range(8):
+    for number in range(5):
         for play in middles(edition, name, number):
             twins = Twins(play.game, (number + 1) % play.game.variant.seats, number)
             if standing(twins.other, twins.seat, (next(orders), next(orders))) is None:
@@ -99,7 +99,7 @@ def test_a_plan_shows_to_nobody_else_until_it_acts(edition: str, name: str):
     attack = REGISTRY["attack"](-1, -1, 0)
     assert isinstance(attack, Action)
     plans = cycle(((attack,), (Done(), attack), (Done(),)))
-    for number in range(8):
+    for number in range(5):
         for play in middles(edition, name, number):
             seat = number % play.game.variant.seats
             twins = Twins(play.game, seat, number)
@@ -110,7 +110,7 @@ def test_a_plan_shows_to_nobody_else_until_it_acts(edition: str, name: str):
 def compare_until_they_part(twins: Twins) -> None:
     """Plays the same answers in both for a while, as long as the secret does not act in one of them."""
     twins.compare()
-    for _ in range(25):
+    for _ in range(16):
         if not twins.step():
             return
         twins.compare()

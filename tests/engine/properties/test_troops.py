@@ -33,6 +33,9 @@ def declared(event: Event) -> Effect:
         effect[told["target"], told["defender"]] -= told["slain"]
     elif event.NAME in LOSING:
         effect[told["zone"], told["army"]] -= told["count"]
+    elif event.NAME == "planet_turned":
+        effect[told["zone"], told["army"]] -= told["count"]
+        effect[told["zone"], told["to"]] += told["count"]
     elif event.NAME == "invasion_declared":
         effect[told["origin"], told["army"]] -= told["toll"]
     return {where: change for where, change in effect.items() if change}

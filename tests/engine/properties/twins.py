@@ -10,9 +10,9 @@ from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.play import Play, asked, open_asks
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.table import living
-from services.rules.engine.kernel.view import masked, seen_events, snapshot_for, view
+from services.rules.engine.kernel.view import seen_events, snapshot_for, view
 from tests.engine.properties.mutations import refused
-from tests.engine.properties.secrets import Id, known, private, swap_secrets
+from tests.engine.properties.secrets import Id, ids_in, known, private, swap_secrets
 from tests.engine.properties.selfplay import text
 
 
@@ -107,6 +107,13 @@ class Twins:
         return any(asked(self.one.game, seat) != asked(self.other.game, seat) for seat in self.insiders)
 
     def spread(self, moved: set[Id]) -> bool:
-        """Whether somebody else has come to know an id that moved, say by drawing a card, or by one turned up for all."""
-        viewers = [viewer for viewer in (SPECTATOR, *self.seats()) if viewer not in self.insiders]
-        return any(known(masked(play.game, viewer)) & moved for play in self.plays for viewer in viewers)
+        """Whether somebody else has come to know an id that moved: drew that card, or saw it turned up or announced.
+
+        That what is told is no more than what may be known is proved elsewhere, by folding what was seen.
+        """
+        for viewer in (SPECTATOR, *self.seats()):
+            for play, told in zip(self.plays, self.told):
+                seen = ids_in(play.game.variant, seen_events(play.game, play.log[told:], viewer))
+                if viewer not in self.insiders and (known(play.game, viewer) | seen) & moved:
+                    return True
+        return False

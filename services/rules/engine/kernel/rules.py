@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Fighter:
-    """One side of a battle as the dice hooks see it; `foe` is the other.
+    """One side of a battle as the dice hooks see it; while dice are thrown again, `foe` is the other.
 
     `count` is how many dice count. Once thrown, `faces` lie from the largest die to the smallest, as `sizes` has them.
     """
@@ -32,7 +32,7 @@ class Fighter:
         self.count = count
         self.faces: list[int] = []
         self.sizes: list[int] = []
-        self.foe: Fighter = self
+        self.foe: Fighter | None = None
 
 
 class Outcome:

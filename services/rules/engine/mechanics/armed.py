@@ -5,8 +5,16 @@ from typing import ClassVar
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import NOBODY, Game
 from services.rules.engine.kernel.orders import Order
+from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
-from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.steps import Ask, Together
+from services.rules.engine.mechanics.odds import conquest_percent
+from services.rules.engine.mechanics.siege import facing
+
+
+def live(game: Game) -> bool:
+    """Whether the table plays live: who may play a card is asked. Else cards that are armed are played, no others."""
+    return game.variant.options["reactions"] == "live"
 
 
 class CardWindow(Ask):
@@ -25,7 +33,7 @@ class CardWindow(Ask):
         self.target = target
 
     def opens(self, game: Game) -> bool:
-        return game.variant.options["reactions"] == "live"
+        return live(game)
 
     def cards(self, game: Game) -> tuple[int, ...]:
         """The cards of the seat that may be played now, in ascending order."""
@@ -41,6 +49,36 @@ class CardWindow(Ask):
 
     def default(self, game: Game) -> Action:
         return Done()
+
+
+class InvasionWindow(CardWindow):
+    """The window of an invasion: which cards the army that is invaded plays in it."""
+
+    __slots__ = ("army", "origin")
+    SPEC: ClassVar[str] = "seat:seat attacker:army target:zone army:army origin:zone"
+
+    def __init__(self, seat: int, attacker: int, target: int, army: int, origin: int) -> None:
+        super().__init__(seat, attacker, target)
+        self.army = army
+        self.origin = origin
+
+    def row(self) -> tuple[object, ...]:
+        return (self.seat, self.attacker, self.target, self.army, self.origin)
+
+    def odds(self, game: Game) -> float:
+        return conquest_percent(game.spare(self.origin, self.attacker), facing(game, self.target, self.attacker))
+
+
+def open_windows(play: Play, windows: list[CardWindow]) -> None:
+    """Opens windows of several seats for one moment: all at once and unseen where the table plays live.
+
+    Else nobody is asked, and they are answered in their order.
+    """
+    if len(windows) > 1 and windows[0].opens(play.game):
+        play.push(Together(tuple(windows)))
+    else:
+        for window in reversed(windows):
+            play.push(window)
 
 
 class ArmCard(Order):
@@ -76,9 +114,7 @@ class ArmCard(Order):
     def answer(self, game: Game, ask: Ask) -> Action | None:
         if not isinstance(ask, CardWindow):
             return None
-        armed = [
-            order.card for order in game.orders[ask.seat] if isinstance(order, ArmCard) and order.holds(game, ask)
-        ]
+        armed = [order.card for order in game.orders[ask.seat] if isinstance(order, ArmCard) and order.holds(game, ask)]
         cards = tuple([card for card in ask.cards(game) if card in armed])
         return ask.plays(cards) if cards else None
 

@@ -44,6 +44,8 @@ class AttackAsk(Ask):
     NAME: ClassVar[str] = "attacking"
     RULE: ClassVar[str] = "C-18"
     SPEC: ClassVar[str] = "seat:seat armies:army*"
+    VERBS: ClassVar[tuple[str, ...]] = ("attack",)
+    """The kinds of attack that are known here: an edition's own kind is not known elsewhere."""
 
     def __init__(self, seat: int, armies: tuple[int, ...]) -> None:
         self.seat = seat
@@ -57,7 +59,7 @@ class AttackAsk(Ask):
         for army in self.armies:
             for origin in range(len(game.holder)):
                 if self.attacker(game, origin) == army and game.spare(origin, army) > 0:
-                    found.extend(attack_offers(game, army, origin))
+                    found.extend(attack_offers(game, army, origin, targets(game, army, origin)))
         found.append(Offer("done"))
         return tuple(found)
 
@@ -72,7 +74,7 @@ class AttackAsk(Ask):
         return -1
 
     def check(self, game: Game, action: Action) -> Refusal | None:
-        if isinstance(action, Attack):
+        if isinstance(action, Attack) and action.NAME in self.VERBS:
             if not 0 <= action.origin < len(game.holder):
                 return Refusal("unknown_place", "C-14", (("zone", action.origin),))
             army = self.attacker(game, action.origin)
@@ -134,21 +136,22 @@ def targets(game: Game, army: int, origin: int) -> list[int]:
     side = variant.side_of[army]
     found = []
     for zone in sorted(reach):
-        enemy = occupant(game, zone)
+        enemy = game.holder[zone]
+        if enemy < 0:
+            enemy = occupant(game, zone)
         if enemy >= 0 and variant.side_of[enemy] != side:
             found.append(zone)
     return found
 
 
-def attack_offers(game: Game, army: int, origin: int) -> list[Offer]:
-    """The attacks from one place; targets that admit other numbers of dice are offers of their own."""
+def attack_offers(game: Game, army: int, origin: int, among: list[int]) -> list[Offer]:
+    """The attacks from one place on some `targets`; those that admit other numbers of dice are offers of their own."""
     spare = min(3, game.spare(origin, army))
+    veto = game.variant.veto
     by_dice: dict[tuple[int, ...], list[int]] = {}
-    for target in targets(game, army, origin):
+    for target in among:
         dice = [
-            n
-            for n in range(1, spare + 1)
-            if not any(rule.veto(game, army, Attack(origin, target, n)) for rule in game.variant.veto)
+            n for n in range(1, spare + 1) if not any(rule.veto(game, army, Attack(origin, target, n)) for rule in veto)
         ]
         if dice:
             by_dice.setdefault(tuple(dice), []).append(target)

@@ -10,13 +10,14 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Ask, wrong_verb
 from services.rules.engine.kernel.troops import MovedIn
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.verbs import MoveIn
 
 
 def move_in(play: Play, army: int, origin: int, target: int, loser: int, last: int) -> None:
     """A place has fallen: asks how many move in, unless only one number is possible."""
     game = play.game
-    high = game.spare(origin, army)
+    high = free(game, origin, army)
     low = last if last < high else high
     if low == high:
         play.emit(MovedIn(army, origin, target, high, loser))
@@ -45,13 +46,13 @@ class MoveInAsk(Ask):
         return (self.seat, self.army, self.origin, self.target, self.loser, self.low)
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        high = game.spare(self.origin, self.army)
+        high = free(game, self.origin, self.army)
         return (Offer("move_in", (Count("count", self.low, high, high),)),)
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, MoveIn):
             return wrong_verb(self, game, action)
-        high = game.spare(self.origin, self.army)
+        high = free(game, self.origin, self.army)
         if not self.low <= action.count <= high:
             return Refusal("wrong_count", "C-19", (("count", action.count), ("least", self.low), ("most", high)))
         return None

@@ -75,14 +75,15 @@ def full_battle(play: Play, attacker: Fighter, defender: Fighter) -> tuple[int, 
     Afterwards the attacker's `count` is how many dice it had after all.
     """
     game = play.game
-    attacker.foe, defender.foe = defender, attacker
     sides = (attacker, defender)
     for fighter in sides:
         throw(play, fighter)
     thrown = [fighter.faces for fighter in sides]
+    attacker.foe, defender.foe = defender, attacker
     for rule in game.variant.reroll:
         for fighter in sides:
             fighter.faces = rule.reroll(play, fighter, fighter.faces)
+    attacker.foe = defender.foe = None  # no cycle is left behind
     attack, defence = counted(game, attacker), counted(game, defender)
     lost, slain = compare(attack, defence)
     return lost, slain, f"{told(thrown[0], attacker.faces, attack)}:{told(thrown[1], defender.faces, defence)}"

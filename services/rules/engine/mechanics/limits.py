@@ -1,4 +1,4 @@
-"""How many troops a place may hold while set-up goes on, where an edition limits that."""
+"""How many troops a place may hold while set-up goes on, and how many must stay, where an edition limits that."""
 
 from typing import ClassVar, Final
 
@@ -45,3 +45,23 @@ def fitted(game: Game, army: int, spread: Spread) -> Spread:
             counts[zone] = counts.get(zone, 0) + more
             over -= more
     return tuple(sorted([(zone, count) for zone, count in counts.items() if count]))
+
+
+class KeptBack(Rule):
+    """Troops that must stay in a place besides the one that always does; `kept` says how many in all."""
+
+    PART: ClassVar[str] = "kept_back"
+
+    def kept(self, game: Game, zone: int, army: int) -> int:
+        return 0
+
+
+def kept(game: Game, zone: int, army: int) -> int:
+    """How many troops a rule keeps in a place; 0 where nothing is said beyond the one that stays."""
+    rule = game.variant.parts.get("kept_back")
+    return rule.kept(game, zone, army) if isinstance(rule, KeptBack) else 0
+
+
+def free(game: Game, zone: int, army: int) -> int:
+    """How many troops may leave a place: `Game.spare`, less those that a rule keeps there."""
+    return min(game.spare(zone, army), game.troops_of(zone, army) - kept(game, zone, army))

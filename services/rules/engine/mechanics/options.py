@@ -1,8 +1,13 @@
 """Options that every table may set, and the rules that follow from them."""
 
+from typing import Final
+
 from services.rules.engine.kernel.edition import Option, Options
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.mechanics.ending import RoundLimit
+
+REACTIONS: Final = Option("reactions", "armed", ("armed", "live"))
+"""Cards in the turns of others: those that are armed are played by themselves, or whoever holds any is asked (A-3)."""
 
 
 def flag(name: str, default: bool) -> Option:

@@ -66,11 +66,16 @@ class Trading(Rule):
         """Turns the cards in; a card of a held territory may put troops on that very territory."""
         game = play.game
         play.emit(Traded(army, cards, self.worth(game, cards)))
-        if self.held_bonus:
-            for card in cards:
-                zone = game.variant.board.cards[card].zone
-                if zone >= 0 and game.holder[zone] == army:
-                    play.emit(Stationed(army, zone, self.held_bonus, "card"))
+        station_held(play, army, cards, self.held_bonus)
+
+
+def station_held(play: Play, army: int, cards: tuple[int, ...], bonus: int) -> None:
+    """Troops for each of these cards whose place the army holds, on that very place."""
+    game = play.game
+    for card in cards if bonus else ():
+        zone = game.variant.board.cards[card].zone
+        if zone >= 0 and game.holder[zone] == army:
+            play.emit(Stationed(army, zone, bonus, "card"))
 
 
 def symbols(game: Game, cards: tuple[int, ...]) -> tuple[list[str], int]:

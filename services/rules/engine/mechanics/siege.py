@@ -71,10 +71,10 @@ class Assault(Step):
             return
         seat = game.variant.seat_for(game, self.leader(game))
         ask = DefendAsk(seat, self.army, self.origin, self.target, dice, self)
-        if seat >= 0:
+        if seat >= 0 and game.prompted:
             play.push(ask)
-        else:
-            ask.fight(play, min(2, facing(game, self.target, self.army)))
+        elif not play.settled(False):  # as between decisions: nobody has orders, so nobody is asked
+            ask.fight(play, ask.most(game))
 
     def leader(self, game: Game) -> int:
         """Which of the armies in the place chooses the dice: the one in control, else the one that loses first."""
@@ -96,6 +96,13 @@ class Assault(Step):
         return Assault(
             self.army, self.origin, self.target, self.dice, battles, self.keep, self.losses, self.odds, self.lost + lost
         )
+
+
+def fights(game: Game, army: int, action: Attack) -> bool:
+    """Whether an attack comes to a battle at all: its stop conditions may hold already."""
+    dice, battles, keep, losses, odds = action.dice, action.battles, action.keep, action.losses, action.odds
+    assault = Assault(army, action.origin, action.target, dice, battles, keep, losses, odds, 0)
+    return not assault.stops(game, game.spare(action.origin, army))
 
 
 class DefendAsk(Ask):

@@ -8,7 +8,7 @@ from services.bots.brains.chance import Seeded
 from services.rules.engine.editions import variant
 from services.rules.engine.editions.command.rules.buildings import buildings_of
 from services.rules.engine.editions.command.rules.verbs import ChooseColour
-from services.rules.engine.kernel.chance import Scripted
+from services.rules.engine.kernel.chance import Chance, Scripted
 from services.rules.engine.kernel.data import board
 from services.rules.engine.kernel.game import restore, snapshot
 from services.rules.engine.kernel.play import Play, open_asks, replay
@@ -19,16 +19,23 @@ BOARD = board("command")
 tables = pytest.mark.parametrize("seats", [3, 4, 5])
 
 
-class DiceThenSeeds(Scripted):
-    """The dice for the colours are written down, the shuffle of the cards is not."""
+class Dice(Chance):
+    """The dice for the colours are given, and no card changes its place; anything more is an error."""
+
+    def __init__(self, faces):
+        self.faces = faces
+
+    def roll(self, reason, count, sides=6):
+        assert (reason, count, sides) == ("colours", len(self.faces), 6)
+        return self.faces
 
     def shuffle(self, reason, cards):
-        return Seeded(7).shuffle(reason, cards)
+        return cards
 
 
 def chosen(seats, dice, colours):
     """A game of training whose players chose these colours, by seat."""
-    play = Play(variant("command", "training", seats, {}).new_game(), DiceThenSeeds((dice,)))
+    play = Play(variant("command", "training", seats, {}).new_game(), Dice(dice))
     play.start()
     asked = []
     while play.game.mover < 0:

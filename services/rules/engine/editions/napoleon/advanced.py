@@ -3,7 +3,8 @@
 from typing import Final
 
 from services.rules.engine.editions.napoleon.common import DATA, FORMS, OPTIONS, starting_troops
-from services.rules.engine.editions.napoleon.rules.builds import Levies
+from services.rules.engine.editions.napoleon.rules.effects_battle import BattleEffects
+from services.rules.engine.editions.napoleon.rules.effects_cards import CardEffects
 from services.rules.engine.editions.napoleon.rules.epidemics import BreakOut, Contagion, EpidemicPhase
 from services.rules.engine.editions.napoleon.rules.forts import Fortifications
 from services.rules.engine.editions.napoleon.rules.garrisons import Garrisons
@@ -11,9 +12,14 @@ from services.rules.engine.editions.napoleon.rules.invading import Campaigns
 from services.rules.engine.editions.napoleon.rules.invasions import LandInvasions, NavalBattles
 from services.rules.engine.editions.napoleon.rules.leaders import UNITS, Leaders
 from services.rules.engine.editions.napoleon.rules.losses import LandElimination, Scuttling
-from services.rules.engine.editions.napoleon.rules.marches import Manoeuvres, Marches
+from services.rules.engine.editions.napoleon.rules.marches import Manoeuvres
+from services.rules.engine.editions.napoleon.rules.marching import Marches
 from services.rules.engine.editions.napoleon.rules.merits import MeritCards, Merits, SetsWithEffects
-from services.rules.engine.editions.napoleon.rules.points import HoldingPoints, LastCount, MostPoints
+from services.rules.engine.editions.napoleon.rules.missions_advanced import DealHands, LastCheck
+from services.rules.engine.editions.napoleon.rules.missions_advanced_asks import MissionLevies, Showing, Showings
+from services.rules.engine.editions.napoleon.rules.missions_advanced_bonus import LastingBonuses
+from services.rules.engine.editions.napoleon.rules.missions_advanced_deeds import DeclaredDeeds
+from services.rules.engine.editions.napoleon.rules.points import HoldingPoints, MostPoints
 from services.rules.engine.editions.napoleon.rules.seas import RouteIncome, Seas, board_with_seas
 from services.rules.engine.kernel.edition import Options, VariantPlan
 from services.rules.engine.kernel.rules import Rule
@@ -23,7 +29,7 @@ from services.rules.engine.kernel.variant import Armies, Phase, Variant
 from services.rules.engine.mechanics.cards import CardPile, ShuffleAll, StartingCards
 from services.rules.engine.mechanics.income import PlaceIncome, RegionIncome
 from services.rules.engine.mechanics.limits import StartLimit
-from services.rules.engine.mechanics.options import limit_rules
+from services.rules.engine.mechanics.options import REACTIONS, limit_rules
 from services.rules.engine.mechanics.reinforce import Spoils
 from services.rules.engine.mechanics.setup import RollFirst, StartingTroops
 
@@ -33,15 +39,16 @@ ROUNDS: Final[int] = PIECES["advanced_turns"]
 
 TURN: Final[tuple[Phase, ...]] = (
     HoldingPoints(),
-    Levies(),
+    MissionLevies(),
     NavalBattles(),
     LandInvasions(),
     Manoeuvres(),
     EpidemicPhase(),
+    Showings(),
     MeritCards(),
-    LastCount(ROUNDS),
+    LastCheck(ROUNDS),
 )
-"""The order of a turn; at its end cards come before the last count (NA-63)."""
+"""The order of a turn; at its end come missions, cards, and the last count (NA-63)."""
 
 
 def sets_with_effects() -> SetsWithEffects:
@@ -51,8 +58,17 @@ def sets_with_effects() -> SetsWithEffects:
 
 
 def piece_rules() -> tuple[Rule, ...]:
-    """The rules about seas, leaders, fortifications and epidemics; leaders must hear of losses after they happened."""
-    return (Seas(BOARD), Campaigns(), Leaders(), Fortifications(), Contagion(), Marches(), Scuttling())
+    """The rules about seas, leaders, fortifications and epidemics; leaders must hear of losses after they happened.
+
+    Cards in battle must hear of a conquest before the rule that keeps invasions does.
+    """
+    return (Seas(BOARD), BattleEffects(), Campaigns(), Leaders(), Fortifications(), Contagion(), Marches(), Scuttling())
+
+
+def mission_rules() -> tuple[Rule, ...]:
+    """The rules about missions; they must hear of a conquest before the rules about pieces do."""
+    capitals = tuple([BOARD.zone[region.data["capital"]] for region in BOARD.regions])
+    return (DeclaredDeeds(capitals), Showing(ROUNDS), LastingBonuses())
 
 
 def set_up(options: Options, seats: int) -> tuple[Step, ...]:
@@ -60,6 +76,7 @@ def set_up(options: Options, seats: int) -> tuple[Step, ...]:
     cards = tuple(PIECES["advanced_start_cards_by_seat"][str(seats)])
     return (
         RollFirst(),
+        DealHands(),
         *FORMS[options["setup"]],
         Garrisons(),
         BreakOut(),
@@ -90,7 +107,9 @@ def advanced(name: str, seats: int, options: Options) -> Variant:
             RegionIncome(),
             RouteIncome(),
             sets_with_effects(),
+            CardEffects(BOARD),
             Merits(),
+            *mission_rules(),
             *piece_rules(),
             *limit_rules(options),
         ),
@@ -99,4 +118,4 @@ def advanced(name: str, seats: int, options: Options) -> Variant:
     )
 
 
-PLANS: Final[tuple[VariantPlan, ...]] = (VariantPlan("advanced", (3, 6), OPTIONS, advanced),)
+PLANS: Final[tuple[VariantPlan, ...]] = (VariantPlan("advanced", (3, 6), (*OPTIONS, REACTIONS), advanced),)

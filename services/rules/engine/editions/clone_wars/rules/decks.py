@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from services.rules.engine.editions.clone_wars.rules.sides import faction_of
 from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, turn_of
-from services.rules.engine.editions.clone_wars.rules.tokens import TokensLeft
+from services.rules.engine.editions.clone_wars.rules.token_stack import TokensLeft
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import Play
@@ -17,7 +17,7 @@ from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.hands import UNKNOWN, Cards, Drawn, Hand, Shuffled, cards_of, discard
-from services.rules.engine.mechanics.sets import FORCED, FixedSets
+from services.rules.engine.mechanics.sets import FixedSets
 
 
 def deck_of(game: Game, card: int) -> str:
@@ -87,7 +87,7 @@ class FactionSets(FixedSets):
 
 
 def draw_own(play: Play, army: int) -> None:
-    """Draws a card of the army's faction; an empty pile is made anew from its discards, without any nothing is drawn."""
+    """Draws a card of the army's faction; an empty pile is made anew from its discards, if there are any (S-37)."""
     game = play.game
     faction = faction_of(game, army)
     now = cards_of(game)
@@ -159,5 +159,3 @@ class DrawFromOwnPile(Phase):
 
 
 register(DeckShuffled, SetTurnedIn, ShuffleDecks, ShuffleSome)
-
-__all__ = ["FORCED", "DrawFromOwnPile", "FactionDraws", "FactionSets", "ShuffleDecks", "ShuffleSome", "draw_own"]

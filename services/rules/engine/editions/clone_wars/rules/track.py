@@ -68,21 +68,25 @@ class SidiousMoved(Public):
 
 
 class SidiousHeld(Public):
-    """The Sidious piece stays where it is for this turn, or (`held` false) may move again."""
+    """The Sidious piece will stay where it is in this turn."""
 
-    __slots__ = ("held",)
+    __slots__ = ()
     NAME: ClassVar[str] = "sidious_held"
-    SPEC: ClassVar[str] = "held:bool"
-
-    def __init__(self, held: bool) -> None:
-        self.held = held
-
-    def row(self) -> tuple[object, ...]:
-        return (self.held,)
 
     def fold(self, game: Game) -> None:
         now = track_of(game)
-        game.slices["order66"] = Track(now.cell, self.held, now.given, now.emperor)
+        game.slices["order66"] = Track(now.cell, True, now.given, now.emperor)
+
+
+class SidiousStayed(Public):
+    """The Sidious piece stayed where it is, and may move again in the next turn."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "sidious_stayed"
+
+    def fold(self, game: Game) -> None:
+        now = track_of(game)
+        game.slices["order66"] = Track(now.cell, False, now.given, now.emperor)
 
 
 class EmperorPlaced(Public):
@@ -104,4 +108,4 @@ class EmperorPlaced(Public):
         game.slices["order66"] = Track(now.cell, now.held, now.given, self.zone)
 
 
-register(Track, SidiousMoved, SidiousHeld, EmperorPlaced)
+register(Track, SidiousMoved, SidiousHeld, SidiousStayed, EmperorPlaced)

@@ -3,11 +3,18 @@
 from typing import ClassVar, Final
 
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import BuildFort, BuildLeader, BuildShip, Ransom
-from services.rules.engine.editions.napoleon.rules.epidemics import epidemics_of
-from services.rules.engine.editions.napoleon.rules.forts import FortBuilt, forts_left, forts_of, man_forts
-from services.rules.engine.editions.napoleon.rules.leaders import UNITS, LeadersPlaced, reserve_of, unit_at
+from services.rules.engine.editions.napoleon.rules.effects_play import play_card
+from services.rules.engine.editions.napoleon.rules.effects_raising import (
+    RaisingEffect,
+    raising_offers,
+    raising_refusal,
+)
+from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction
+from services.rules.engine.editions.napoleon.rules.forts import FortBuilt, man_forts
+from services.rules.engine.editions.napoleon.rules.leaders import UNITS, LeadersPlaced, unit_at
 from services.rules.engine.editions.napoleon.rules.ransoms import pay_ransom, ransom_offers, ransom_refusal
-from services.rules.engine.editions.napoleon.rules.seas import harbours, seas_of
+from services.rules.engine.editions.napoleon.rules.seas import harbours
+from services.rules.engine.editions.napoleon.rules.sites import build_refusal, fort_sites, leader_posts
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
@@ -54,7 +61,7 @@ class Levies(Reinforcements):
 
 
 class BuildAsk(ReinforceAsk):
-    """Trade cards, build, ransom and place, in any order, until the reserve is used up."""
+    """Trade and play cards, build, ransom and place, in any order, until the reserve is used up."""
 
     __slots__ = ()
     NAME: ClassVar[str] = "building"
@@ -73,13 +80,16 @@ class BuildAsk(ReinforceAsk):
             if sites:
                 found.append(Offer("build_fort", (Pick("zone", sites),)))
             found.extend(ransom_offers(game, self.army))
+            found.extend(raising_offers(game, self.army))
         return tuple(found)
 
     def check(self, game: Game, action: Action) -> Refusal | None:
-        if not isinstance(action, BUILDS):
+        if not isinstance(action, (*BUILDS, CardAction)):
             return super().check(game, action)
         if self.must_trade(game):
             return Refusal("must_trade", "NA-19", (("held", len(hand(game, self.army))),))
+        if isinstance(action, CardAction):
+            return raising_refusal(game, self.army, action)
         count = action.count if isinstance(action, BuildShip) else 1
         if not 1 <= count <= game.reserve:
             return Refusal("wrong_count", "NA-23", (("count", count), ("least", 1), ("most", game.reserve)))
@@ -88,6 +98,9 @@ class BuildAsk(ReinforceAsk):
         return build_refusal(game, self.army, action)
 
     def answer(self, play: Play, action: Action) -> None:
+        if isinstance(action, CardAction):
+            play_card(play, RaisingEffect(self.army, action))
+            return
         if not isinstance(action, BUILDS):
             super().answer(play, action)
             return
@@ -105,43 +118,6 @@ class BuildAsk(ReinforceAsk):
             play.close(self)
         if isinstance(action, Ransom):
             pay_ransom(play, self.army, action)
-
-
-def leader_posts(game: Game, army: int, unit: int) -> tuple[int, ...]:
-    """Where a new leader of a kind may stand: with own regiments or ships; nowhere with none in the reserve (NA-53)."""
-    if reserve_of(game, army, unit) < 1:
-        return ()
-    if unit == 0:
-        return tuple(game.places(army))
-    return tuple([zone for zone in seas_of(game).zones if game.troops_of(zone, army)])
-
-
-def fort_sites(game: Game, army: int) -> tuple[int, ...]:
-    """Where a fortification may be built: own territories without one and without an epidemic (NA-25)."""
-    if forts_left(game) < 1:
-        return ()
-    taken = {*forts_of(game).zones, *epidemics_of(game)}
-    return tuple([zone for zone in game.places(army) if zone not in taken])
-
-
-def build_refusal(game: Game, army: int, action: Action) -> Refusal | None:
-    """Why a piece may not be built there."""
-    assert isinstance(action, (BuildShip, BuildLeader, BuildFort))
-    zone = action.zone
-    if not 0 <= zone < len(game.holder):
-        return Refusal("unknown_place", "NA-23", (("zone", zone),))
-    if isinstance(action, BuildShip):
-        return None if zone in harbours(game, army) else Refusal("no_harbour", "NA-24", (("zone", zone),))
-    if isinstance(action, BuildLeader):
-        unit = unit_at(game, zone)
-        if reserve_of(game, army, unit) < 1:
-            return Refusal("none_in_reserve", "NA-9", (("unit", UNITS[unit]),))
-        return None if game.troops_of(zone, army) else Refusal("stands_alone", "NA-53", (("zone", zone),))
-    if forts_left(game) < 1:
-        return Refusal("no_fort_left", "NA-9")
-    if zone in fort_sites(game, army):
-        return None
-    return Refusal("no_fort_here", "NA-25", (("zone", zone),))
 
 
 register(Spent, BuildAsk)

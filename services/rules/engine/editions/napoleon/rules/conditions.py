@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from services.rules.engine.editions.napoleon.rules.deeds import deeds_of
+from services.rules.engine.editions.napoleon.rules.seas import routes_held
 from services.rules.engine.kernel.game import Game
 
 Condition = dict[str, Any]
@@ -29,7 +30,7 @@ def territories(game: Game, army: int, condition: Condition) -> bool:
 
 
 def territories_by_players(game: Game, army: int, condition: Condition) -> bool:
-    return game.held[army] >= by_players(game, condition, "control_territories_by_players")
+    return len(game.places(army)) >= by_players(game, condition, "control_territories_by_players")
 
 
 def capitals_by_players(game: Game, army: int, condition: Condition) -> bool:
@@ -64,8 +65,14 @@ def named_territories(game: Game, army: int, condition: Condition) -> bool:
     return all(game.holder[zone[id]] == army for id in condition["control_territory_list"])
 
 
+def named_routes(game: Game, army: int, condition: Condition) -> bool:
+    held = [route for route, _ in routes_held(game, army)]
+    return all(route in held for route in condition["control_routes"])
+
+
 def gathered(game: Game, army: int, condition: Condition) -> bool:
-    return max(game.troops[army :: game.armies]) >= int(condition["regiments_in_one_territory"])
+    camps = [game.troops_of(zone, army) for zone in game.places(army)]
+    return max(camps, default=0) >= int(condition["regiments_in_one_territory"])
 
 
 def taken_territories(game: Game, army: int, condition: Condition) -> bool:
@@ -97,6 +104,7 @@ CHECKS: Final[dict[str, Callable[[Game, int, Condition], bool]]] = {
     "presence_in_empires_by_players": presence_by_players,
     "control_empire_count": empire_count,
     "control_empires": named_empires,
+    "control_routes": named_routes,
     "control_territory_list": named_territories,
     "regiments_in_one_territory": gathered,
     "take_territories_this_turn": taken_territories,

@@ -15,6 +15,7 @@ from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Ask, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted, MovedIn
+from services.rules.engine.mechanics.limits import free
 
 NOWHERE = -1
 
@@ -200,7 +201,7 @@ def declare(play: Play, army: int, origin: int, target: int) -> None:
     """Begins an invasion and pays its toll, unless it goes on already; the last regiment is never taken."""
     now = invading_of(play.game)
     if now.target != target or now.army != army:
-        toll = min(toll_for(play.game, army, target), play.game.spare(origin, army))
+        toll = min(toll_for(play.game, army, target), free(play.game, origin, army))
         play.emit(InvasionDeclared(army, origin, target, toll))
 
 

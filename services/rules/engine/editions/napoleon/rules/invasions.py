@@ -3,6 +3,12 @@
 from typing import ClassVar
 
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import Enter
+from services.rules.engine.editions.napoleon.rules.effects_invading import (
+    invading_offers,
+    invading_refusal,
+    play_for_invasion,
+)
+from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction
 from services.rules.engine.editions.napoleon.rules.invading import Entered, declare, end_invasion, toll_for
 from services.rules.engine.editions.napoleon.rules.seas import battles_due, contested, seas_of
 from services.rules.engine.kernel.actions import Action, Done
@@ -12,7 +18,8 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.combat import AttackAsk, launch
+from services.rules.engine.mechanics.combat import AttackAsk, attack_offers, launch, targets
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.verbs import Attack
 
 
@@ -51,11 +58,12 @@ class InvadeAsk(AttackAsk):
         return super().attacker(game, origin) if game.variant.board.sea[origin] == self.AT_SEA else -1
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        found = [offer for offer in super().offers(game) if offer.verb != Done.NAME]
+        found: list[Offer] = []
         for army in self.armies:
-            for origin in range(len(game.holder)):
-                if game.holder[origin] == army and self.attacker(game, origin) == army:
-                    found.extend(enter_offers(game, army, origin))
+            for origin, sea in enumerate(game.variant.board.sea):
+                if sea == self.AT_SEA and game.troops_of(origin, army) and game.spare(origin, army) > 0:
+                    found.extend(invasion_offers(game, army, origin))
+        found.extend(invading_offers(game, self, [offer for offer in found if offer.verb == Attack.NAME]))
         if not self.due(game):
             found.append(Offer("done"))
         return tuple(found)
@@ -65,20 +73,28 @@ class InvadeAsk(AttackAsk):
         return []
 
     def check(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, CardAction):
+            return invading_refusal(game, self, action, self.AT_SEA)
         if isinstance(action, (Attack, Enter)):
             origin = action.origin
             if not 0 <= origin < len(game.holder):
                 return Refusal("unknown_place", "C-14", (("zone", origin),))
             if game.variant.board.sea[origin] != self.AT_SEA:
                 return Refusal("naval_first", "NA-27", (("origin", origin),))
+            army = self.attacker(game, origin)
+            if army >= 0 and action.target != origin and contested(game, origin, army):
+                return Refusal("must_fight_there", "NA-28", (("origin", origin),))
             if isinstance(action, Enter):
-                return enter_refusal(game, self.attacker(game, origin), action)
+                return enter_refusal(game, army, action)
         if isinstance(action, Done) and self.due(game):
             return Refusal("battle_due", "NA-28", (("zone", self.due(game)[0]),))
         return super().check(game, action)
 
     def answer(self, play: Play, action: Action) -> None:
         game = play.game
+        if isinstance(action, CardAction):
+            play_for_invasion(play, self, action)
+            return
         if not isinstance(action, (Attack, Enter)):
             play.close(self)
             end_invasion(play)
@@ -120,27 +136,30 @@ class LandAsk(InvadeAsk):
     RULE: ClassVar[str] = "NA-27"
 
 
-def enter_targets(game: Game, army: int, origin: int) -> list[int]:
-    """Empty places that an army can enter from there: those that it could attack."""
-    variant = game.variant
-    reach = set(variant.board.near[origin])
-    for rule in variant.edges:
-        reach.update(rule.edges(game, army, origin))
-    return sorted([zone for zone in reach if not game.total[zone]])
-
-
-def enter_offers(game: Game, army: int, origin: int) -> list[Offer]:
-    """The empty places that can be entered from one place, those with one toll in one offer."""
+def invasion_offers(game: Game, army: int, origin: int) -> list[Offer]:
+    """What can be done from one place: attacks, and empty places to enter, those with one toll in one offer."""
+    if contested(game, origin, army):
+        return attack_offers(game, army, origin, [origin])
+    found = attack_offers(game, army, origin, targets(game, army, origin))
     by_most: dict[int, list[int]] = {}
-    spare = game.spare(origin, army)
-    for target in enter_targets(game, army, origin) if spare > 0 else ():
+    spare = free(game, origin, army)
+    for target in enter_targets(game, army, origin):
         most = spare - toll_for(game, army, target)
         if most > 0:
             by_most.setdefault(most, []).append(target)
-    return [
-        Offer("enter", (Pick("origin", (origin,)), Pick("target", tuple(zones)), Count("count", 1, most, most)))
-        for most, zones in by_most.items()
-    ]
+    for most, zones in by_most.items():
+        fields = (Pick("origin", (origin,)), Pick("target", tuple(zones)), Count("count", 1, most, most))
+        found.append(Offer("enter", fields))
+    return found
+
+
+def enter_targets(game: Game, army: int, origin: int) -> list[int]:
+    """Empty places that an army can enter from there: those that it could attack."""
+    variant = game.variant
+    reach = {zone for zone in variant.board.near[origin] if not game.total[zone]}
+    for rule in variant.edges:
+        reach.update([zone for zone in rule.edges(game, army, origin) if not game.total[zone]])
+    return sorted(reach)
 
 
 def enter_refusal(game: Game, army: int, action: Enter) -> Refusal | None:
@@ -148,13 +167,11 @@ def enter_refusal(game: Game, army: int, action: Enter) -> Refusal | None:
     origin, target = action.origin, action.target
     if army < 0:
         return Refusal("not_your_place", "C-14", (("origin", origin),))
-    if contested(game, origin, army):
-        return Refusal("must_fight_there", "NA-28", (("origin", origin),))
     if not 0 <= target < len(game.holder) or target not in enter_targets(game, army, origin):
         empty = 0 <= target < len(game.holder) and not game.total[target]
         code, rule = ("not_adjacent", "C-14") if empty else ("not_empty", "NA-34")
         return Refusal(code, rule, (("origin", origin), ("target", target)))
-    most = game.spare(origin, army) - toll_for(game, army, target)
+    most = free(game, origin, army) - toll_for(game, army, target)
     if most < 1:
         return Refusal("too_few_troops", "NA-58", (("origin", origin), ("troops", game.troops_of(origin, army))))
     if not 1 <= action.count <= most:

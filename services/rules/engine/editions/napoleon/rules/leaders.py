@@ -160,9 +160,8 @@ class Leaders(Rule):
             leaders = leaders_at(game, event.zone, event.army)
             if leaders and not game.troops_of(event.zone, event.army):
                 play.emit(LeadersPlaced(event.army, event.zone, -leaders))
-        elif isinstance(event, Eliminated):
-            if any(any(captives_of(game).of(unit)[event.army]) for unit in range(len(UNITS))):
-                play.emit(CaptivesFreed(event.army))
+        elif isinstance(event, Eliminated) and any(sum(captives_of(game).of(unit)[event.army]) for unit in (0, 1)):
+            play.emit(CaptivesFreed(event.army))
 
     def capture(self, play: Play, army: int, zone: int, by: int) -> None:
         """The last unit beside them fell: their owner loses a point for each, and the captor wins it (NA-10)."""

@@ -11,7 +11,7 @@ from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.turn import following
 from services.rules.engine.kernel.variant import Phase
 
-MISSION: Final = "mission"
+MISSION: Final = "mission_achieved"
 """The reason of points for a mission: these are counted, and bring a card (NA-2, NA-44)."""
 
 

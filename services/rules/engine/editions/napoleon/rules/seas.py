@@ -2,12 +2,9 @@
 
 from typing import Any, ClassVar, Final
 
-from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.mechanics.verbs import Attack
 
 CHAIN: Final = 3
 """The most zones that a landing crosses (NA-36)."""
@@ -67,12 +64,6 @@ class Seas(Rule):
             chain += [zone for zone in own if zone not in chain and any(near in chain for near in self.near[zone])]
         return tuple(sorted({coast for zone in chain for coast in self.touches[zone]} - {origin}))
 
-    def veto(self, game: Game, army: int, action: Action) -> Refusal | None:
-        """Ships in a zone that another holds fight there and nowhere else (NA-28)."""
-        if isinstance(action, Attack) and action.target != action.origin and contested(game, action.origin, army):
-            return Refusal("must_fight_there", "NA-28", (("origin", action.origin),))
-        return None
-
 
 def seas_of(game: Game) -> Seas:
     """The variant's rule for its maritime zones."""
@@ -112,9 +103,7 @@ def routes_held(game: Game, army: int) -> Income:
 def empires_held(game: Game, army: int) -> Income:
     """The empires that an army holds whole, with what they bring."""
     regions = game.variant.board.regions
-    return tuple(
-        [(one.id, one.bonus) for one in regions if all(game.holder[zone] == army for zone in one.zones)]
-    )
+    return tuple([(one.id, one.bonus) for one in regions if all(game.holder[zone] == army for zone in one.zones)])
 
 
 class RouteIncome(Rule):

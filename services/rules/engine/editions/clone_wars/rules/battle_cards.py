@@ -1,0 +1,179 @@
+"""Cards in battle: larger dice, a point more, a single die for the other side, dice cast again (S-28).
+
+The attacker names its cards with the attack; the defender is asked once in an invasion, or has armed cards (A-3).
+"""
+
+from typing import ClassVar, Final
+
+from services.rules.engine.editions.clone_wars.rules.fleets import Fleets
+from services.rules.engine.editions.clone_wars.rules.powers import DEFENDING, playable, power_of, power_refusal
+from services.rules.engine.editions.clone_wars.rules.sortie import no_sortie, sortie_of
+from services.rules.engine.editions.clone_wars.rules.sortie_cards import (
+    BattlePowerUsed,
+    PowersSpent,
+    commit,
+    for_one_battle,
+)
+from services.rules.engine.editions.clone_wars.rules.verbs import UsePowers
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.game import ALIVE, Game, Slice
+from services.rules.engine.kernel.offers import Offer, Some
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Fighter, Rule
+from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.troops import Assaulted
+from services.rules.engine.mechanics.armed import CardWindow
+from services.rules.engine.mechanics.dice import compare, counted
+from services.rules.engine.mechanics.hands import hand
+from services.rules.engine.mechanics.odds import conquest_percent
+from services.rules.engine.mechanics.siege import Assault
+from services.rules.engine.mechanics.verbs import Attack
+
+KINDS: Final = ("upgrade_dice", "die_bonus", "limit_dice", "reroll")
+"""The kinds of powers that work in battle."""
+
+
+def effects(game: Game, attacking: bool, kind: str, name: str) -> list[int]:
+    """A number out of the rule of each card of a kind that works for one side of the battle."""
+    cards = sortie_of(game).effects(attacking)
+    powers = [power_of(game, card) for card in cards] if cards else []
+    return [int(power.rule[name]) for power in powers if power.kind == kind]
+
+
+def fights(game: Game, army: int, action: Attack) -> bool:
+    """Whether the attack comes to a battle at all: its stop conditions may hold already."""
+    dice, battles, keep, losses, odds = action.dice, action.battles, action.keep, action.losses, action.odds
+    assault = Assault(army, action.origin, action.target, dice, battles, keep, losses, odds, 0)
+    return not assault.stops(game, game.spare(action.origin, army))
+
+
+class BattleCards(Rule):
+    """Keeps the invasion's slice; ships come before it in the variant, since cards may cast again what they threw."""
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted,)
+
+    def __init__(self, fleets: Fleets) -> None:
+        self.fleets = fleets
+
+    def initial(self, game: Game) -> Slice | None:
+        return no_sortie()
+
+    def dice(self, game: Game, fighter: Fighter, sizes: list[int]) -> list[int]:
+        for most in effects(game, not fighter.attacking, "limit_dice", "max_dice"):
+            sizes = sizes[:most]
+        for die in effects(game, fighter.attacking, "upgrade_dice", "die"):
+            sizes = [die] * len(sizes)
+        return sizes
+
+    def reroll(self, play: Play, fighter: Fighter, faces: list[int]) -> list[int]:
+        """One card in a battle, the first time that a losing die could come out better."""
+        game = play.game
+        for card in sortie_of(game).held(fighter.attacking):
+            if card in hand(game, fighter.army):
+                assert fighter.foe is not None
+                again = losing(game, fighter, fighter.foe)
+                if not again:
+                    break
+                play.emit(BattlePowerUsed(fighter.army, card, fighter.attacking))
+                found = faces[:]
+                for index in again:
+                    found[index] = play.chance.roll("battle", 1, fighter.sizes[index])[0]
+                return self.fleets.without_ones(play, fighter, found)
+        return faces
+
+    def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
+        bonus = sum(effects(game, fighter.attacking, "die_bonus", "amount"))
+        return [faces[0] + bonus, *faces[1:]] if bonus else faces
+
+    def reactions(self, game: Game, army: int, action: Action) -> tuple[Ask, ...]:
+        """The defender's window, at the first attack of an invasion, where it has any cards."""
+        assert isinstance(action, Attack)
+        defender = game.holder[action.target]
+        if sortie_of(game).again or game.status[defender] != ALIVE or not hand(game, defender):
+            return ()
+        if not fights(game, army, action):
+            return ()
+        seat = game.variant.seat_of[defender]
+        return (DefenceWindow(seat, army, action.target, defender, action.origin),)
+
+    def after(self, play: Play, event: Event) -> None:
+        game = play.game
+        sortie = sortie_of(game)
+        if any(for_one_battle(game, card) for card in sortie.attack + sortie.defence):
+            play.emit(PowersSpent())
+
+
+def losing(game: Game, fighter: Fighter, foe: Fighter) -> list[int]:
+    """Which dice to cast again: those that lose, and those without a match; none where that cannot lose fewer."""
+    mine, theirs = counted(game, fighter), counted(game, foe)
+    order = sorted(range(len(fighter.faces)), key=fighter.faces.__getitem__, reverse=True)
+    again = list(order[len(theirs) :])
+    for index, (own, other) in enumerate(zip(mine, theirs)):
+        if own < other or (own == other and fighter.attacking):
+            again.append(order[index])
+    best = Fighter(fighter.army, fighter.zone, fighter.battlefield, fighter.attacking, fighter.count)
+    best.faces = [fighter.sizes[index] if index in again else face for index, face in enumerate(fighter.faces)]
+    hoped = counted(game, best)
+    now = compare(mine, theirs)[0] if fighter.attacking else compare(theirs, mine)[1]
+    then = compare(hoped, theirs)[0] if fighter.attacking else compare(theirs, hoped)[1]
+    return sorted(again) if then < now else []
+
+
+class DefenceWindow(CardWindow):
+    """Which cards the defender plays in this invasion."""
+
+    __slots__ = ("army", "origin")
+    NAME: ClassVar[str] = "defending_with_powers"
+    RULE: ClassVar[str] = "S-28"
+    SPEC: ClassVar[str] = "seat:seat attacker:army target:zone army:army origin:zone"
+
+    def __init__(self, seat: int, attacker: int, target: int, army: int, origin: int) -> None:
+        super().__init__(seat, attacker, target)
+        self.army = army
+        self.origin = origin
+
+    def row(self) -> tuple[object, ...]:
+        return (self.seat, self.attacker, self.target, self.army, self.origin)
+
+    def cards(self, game: Game) -> tuple[int, ...]:
+        return playable(game, self.army, DEFENDING)
+
+    def plays(self, cards: tuple[int, ...]) -> Action:
+        return UsePowers(cards)
+
+    def odds(self, game: Game) -> float:
+        return conquest_percent(game.spare(self.origin, self.attacker), game.total[self.target])
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        cards = self.cards(game)
+        powers = (Offer("use_powers", (Some("cards", cards, 1, len(cards)),)),) if cards else ()
+        return (*powers, Offer("done"))
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, UsePowers):
+            return powers_refusal(game, self.army, action.cards, DEFENDING, 1)
+        return None if isinstance(action, Done) else wrong_verb(self, game, action)
+
+    def answer(self, play: Play, action: Action) -> None:
+        play.close(self)
+        if isinstance(action, UsePowers):
+            commit(play, self.army, False, action.cards)
+
+
+def powers_refusal(
+    game: Game, army: int, cards: tuple[int, ...], timings: tuple[str, ...], least: int
+) -> Refusal | None:
+    """Why these cards cannot be played together in a battle."""
+    for card in cards:
+        refusal = power_refusal(game, army, card, timings, KINDS)
+        if refusal is not None:
+            return refusal
+    if len(cards) < least or list(cards) != sorted(set(cards)):
+        return Refusal("wrong_cards", "S-28", (("cards", cards),))
+    return None
+
+
+register(DefenceWindow)

@@ -1,0 +1,60 @@
+"""Step 5: ships that cards have brought are placed."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.clone_wars.rules.ship_verbs import StationShip
+from services.rules.engine.editions.clone_wars.rules.ships import ShipStationed
+from services.rules.engine.editions.clone_wars.rules.this_turn import turn_of
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
+from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.reinforce import threatened
+
+
+class NewShips(Phase):
+    """The ships that cards have brought are placed once all troops are (S-12)."""
+
+    NAME: ClassVar[str] = "ship"
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        if turn_of(game).waiting:
+            play.push(StationShipAsk(game.variant.seat_of[game.mover], game.mover))
+
+
+class StationShipAsk(ArmyAsk):
+    """Place a ship on an own planet; stays open until none waits."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "stationing_ship"
+    RULE: ClassVar[str] = "S-12"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        ships = Pick("ship", tuple(sorted(set(turn_of(game).waiting))))
+        return (Offer("station_ship", (ships, Pick("zone", tuple(game.places(self.army))))),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, StationShip):
+            return wrong_verb(self, game, action)
+        if action.ship not in turn_of(game).waiting:
+            return Refusal("no_such_ship_waits", "S-12", (("ship", action.ship),))
+        if action.zone not in game.places(self.army):
+            return Refusal("not_your_place", "S-12", (("zone", action.zone),))
+        return None
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, StationShip)
+        play.emit(ShipStationed(self.army, action.zone, action.ship))
+        if not turn_of(play.game).waiting:
+            play.close(self)
+
+    def default(self, game: Game) -> Action:
+        return StationShip(turn_of(game).waiting[0], threatened(game, self.army))
+
+
+register(StationShipAsk)

@@ -1,0 +1,167 @@
+"""Step 11: Order 66, given once, and the Emperor who then shows himself (S-25, S-26, S-44, S-45)."""
+
+from typing import ClassVar, Final
+
+from services.rules.engine.editions.clone_wars.rules.faction_verbs import GiveOrder66, PlaceEmperor
+from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC, SEPARATIST, faction_places, team_mate
+from services.rules.engine.editions.clone_wars.rules.token_stack import no_tokens
+from services.rules.engine.editions.clone_wars.rules.track import EmperorPlaced, Track, fresh_track, successes, track_of
+from services.rules.engine.editions.clone_wars.rules.turning import turn_planet
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.game import OUT, Game, Slice
+from services.rules.engine.kernel.offers import Offer, Pick, Ranking, Some
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Fighter, Outcome, Rule
+from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
+from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.ending import seats_of_side
+
+DIE: Final = 8
+"""The sides of the die that each planet of the Republic rolls, and of those that defend the Emperor."""
+
+
+class Order66Given(Public):
+    """Order 66: all tokens leave the game; each planet rolled, in this order."""
+
+    __slots__ = ("army", "cell", "faces", "zones")
+    NAME: ClassVar[str] = "order66_given"
+    SPEC: ClassVar[str] = "army:army cell:int zones:zone* faces:int*"
+
+    def __init__(self, army: int, cell: int, zones: tuple[int, ...], faces: tuple[int, ...]) -> None:
+        self.army = army
+        self.cell = cell
+        self.zones = zones
+        self.faces = faces
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.cell, self.zones, self.faces)
+
+    def fold(self, game: Game) -> None:
+        now = track_of(game)
+        game.slices["order66"] = Track(now.cell, now.held, True, now.emperor)
+        game.slices["tokens"] = no_tokens()
+
+
+class Order66(Phase):
+    """Asked of every Separatist army until one has given the order."""
+
+    NAME: ClassVar[str] = "order66"
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        army = game.mover
+        if game.variant.side_of[army] == SEPARATIST and not track_of(game).given:
+            play.push(Order66Ask(game.variant.seat_of[army], army))
+
+
+class Order66Ask(ArmyAsk):
+    """Give Order 66 now, or not yet."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "giving_order66"
+    RULE: ClassVar[str] = "S-44"
+    FOLLOWS: ClassVar[bool] = True
+
+    def gifts(self, game: Game) -> tuple[int, ...]:
+        """The planets that the team-mate may be named for: all, unless it is eliminated."""
+        if game.status[team_mate(game, self.army)] == OUT:
+            return ()
+        return tuple(faction_places(game, REPUBLIC))
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        planets = tuple(faction_places(game, REPUBLIC))
+        gifts = self.gifts(game)
+        return (Offer("give_order66", (Ranking("zones", planets), Some("mate", gifts, 0, len(gifts)))), Offer("done"))
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if not isinstance(action, GiveOrder66):
+            return wrong_verb(self, game, action)
+        planets, gifts = faction_places(game, REPUBLIC), self.gifts(game)
+        for zone in (*action.zones, *action.mate):
+            if zone not in planets:
+                return Refusal("no_republic_planet", "S-25", (("zone", zone),))
+        if action.mate and not gifts:
+            return Refusal("mate_is_out", "S-25")
+        if len(set(action.zones)) < len(action.zones) or list(action.mate) != sorted(set(action.mate)):
+            return Refusal("named_twice", "S-45")
+        return None
+
+    def answer(self, play: Play, action: Action) -> None:
+        play.close(self)
+        if isinstance(action, GiveOrder66):
+            self.give(play, action)
+
+    def give(self, play: Play, action: GiveOrder66) -> None:
+        """All planets roll, then those that defect change sides one by one; the Emperor comes last."""
+        game = play.game
+        rest = [zone for zone in faction_places(game, REPUBLIC) if zone not in action.zones]
+        zones = (*action.zones, *rest)
+        numbers = successes(game)
+        faces = play.chance.roll("order66", len(zones), DIE)
+        play.push(EmperorAsk(self.seat, self.army))
+        play.emit(Order66Given(self.army, track_of(game).cell, zones, faces))
+        mate = team_mate(game, self.army)
+        for zone, face in zip(zones, faces):
+            if face in numbers:
+                turn_planet(play, zone, mate if zone in action.mate else self.army, "order66")
+
+    def default(self, game: Game) -> Action:
+        return Done()
+
+
+class EmperorAsk(ArmyAsk):
+    """Put the Emperor on a planet of the faction, where he stays."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "placing_emperor"
+    RULE: ClassVar[str] = "S-26"
+    FOLLOWS: ClassVar[bool] = True
+
+    def planets(self, game: Game) -> list[int]:
+        return faction_places(game, SEPARATIST)
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        return (Offer("place_emperor", (Pick("zone", tuple(self.planets(game))),)),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, PlaceEmperor):
+            return wrong_verb(self, game, action)
+        if action.zone not in self.planets(game):
+            return Refusal("not_your_faction", "S-26", (("zone", action.zone),))
+        return None
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, PlaceEmperor)
+        play.close(self)
+        play.emit(EmperorPlaced(self.army, action.zone))
+
+    def default(self, game: Game) -> Action:
+        """Where most troops guard him."""
+        return PlaceEmperor(max(self.planets(game), key=game.total.__getitem__))
+
+
+class Emperor(Rule):
+    """Keeps the track; the Emperor's planet defends with larger dice, and its fall is the end (S-18, S-31)."""
+
+    def initial(self, game: Game) -> Slice | None:
+        return fresh_track()
+
+    def dice(self, game: Game, fighter: Fighter, sizes: list[int]) -> list[int]:
+        if not fighter.attacking and fighter.zone == track_of(game).emperor:
+            return [DIE] * len(sizes)
+        return sizes
+
+    def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
+        emperor = track_of(game).emperor
+        holder = game.holder[emperor] if emperor >= 0 else -1
+        if holder >= 0 and game.variant.side_of[holder] == REPUBLIC:
+            return Outcome(seats_of_side(game, REPUBLIC), "emperor")
+        return None
+
+
+register(Order66Given, Order66Ask, EmperorAsk)

@@ -1,0 +1,171 @@
+"""Ships: counted on the board beside the troops, one layer for each class, in the order of the data."""
+
+from typing import ClassVar, Final
+
+from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, turn_of
+from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Count, Field
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+
+FIELDS: Final = ("fighters", "corvettes", "capital_ships")
+"""What the fields of verbs and events call the classes, in their order."""
+
+Fleet = tuple[int, ...]
+"""How many ships of each class."""
+
+NONE: Final[Fleet] = (0, 0, 0)
+
+
+def ships_at(game: Game, zone: int, army: int) -> Fleet:
+    index = zone * game.armies + army
+    return tuple([layer[index] for layer in game.units])
+
+
+def ships_of(game: Game, army: int) -> Fleet:
+    """All ships of an army on the board."""
+    return tuple([sum(layer[army :: game.armies]) for layer in game.units])
+
+
+def room_for(game: Game, army: int) -> Fleet:
+    """How many more ships of each class an army may have (S-11), those that wait to be placed being counted."""
+    limit: int = game.variant.board.data["ship_limit"]
+    waiting = turn_of(game).waiting if army == game.mover else ()
+    return tuple([limit - count - waiting.count(ship) for ship, count in enumerate(ships_of(game, army))])
+
+
+def fleet_fields(fleet: Fleet) -> list[tuple[Field, ...]]:
+    """The fields of every way to name one ship at least of these: the first class that is not left out varies."""
+    found: list[tuple[Field, ...]] = []
+    for first, most in enumerate(fleet):
+        if most:
+            fields: list[Field] = [Count(name, 0, 0, 0) for name in FIELDS[:first]]
+            fields.append(Count(FIELDS[first], 1, most, most))
+            fields.extend([Count(name, 0, n, n) for name, n in zip(FIELDS[first + 1 :], fleet[first + 1 :])])
+            found.append(tuple(fields))
+    return found
+
+
+def fleet_refusal(fleet: Fleet, least: Fleet, most: Fleet, rule: str) -> Refusal | None:
+    """Why not so many ships of each class."""
+    for ship, count in enumerate(fleet):
+        if not least[ship] <= count <= most[ship]:
+            return Refusal(
+                "wrong_ships", rule, (("ship", ship), ("count", count), ("least", least[ship]), ("most", most[ship]))
+            )
+    return None
+
+
+def shift(game: Game, zone: int, army: int, fleet: Fleet, sign: int) -> None:
+    """Adds ships, or takes them away; for folds only."""
+    index = zone * game.armies + army
+    for layer, count in zip(game.units, fleet):
+        layer[index] += sign * count
+
+
+class ShipOrdered(Public):
+    """A ship that is placed after the troops; `turned_in` where it is the one for a card of its class (S-10)."""
+
+    __slots__ = ("army", "ship", "turned_in")
+    NAME: ClassVar[str] = "ship_ordered"
+    SPEC: ClassVar[str] = "army:army ship:ship turned_in:bool"
+
+    def __init__(self, army: int, ship: int, turned_in: bool) -> None:
+        self.army = army
+        self.ship = ship
+        self.turned_in = turned_in
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.ship, self.turned_in)
+
+    def fold(self, game: Game) -> None:
+        now = turn_of(game)
+        game.slices["faction_turn"] = FactionTurn(
+            now.sets, now.turned_in or self.turned_in, (*now.waiting, self.ship), now.taken, now.captured
+        )
+
+
+class ShipStationed(Public):
+    """A new ship on a planet."""
+
+    __slots__ = ("army", "ship", "zone")
+    NAME: ClassVar[str] = "ship_stationed"
+    SPEC: ClassVar[str] = "army:army zone:zone ship:ship"
+
+    def __init__(self, army: int, zone: int, ship: int) -> None:
+        self.army = army
+        self.zone = zone
+        self.ship = ship
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone, self.ship)
+
+    def fold(self, game: Game) -> None:
+        game.units[self.ship][self.zone * game.armies + self.army] += 1
+        now = turn_of(game)
+        waiting = list(now.waiting)
+        waiting.remove(self.ship)
+        game.slices["faction_turn"] = FactionTurn(now.sets, now.turned_in, tuple(waiting), now.taken, now.captured)
+
+
+class FleetMoved(Public):
+    """Ships went from one planet of an army to another."""
+
+    __slots__ = ("army", "capital_ships", "corvettes", "fighters", "origin", "target")
+    NAME: ClassVar[str] = "fleet_moved"
+    SPEC: ClassVar[str] = "army:army origin:zone target:zone fighters:int corvettes:int capital_ships:int"
+
+    def __init__(self, army: int, origin: int, target: int, fighters: int, corvettes: int, capital_ships: int) -> None:
+        self.army = army
+        self.origin = origin
+        self.target = target
+        self.fighters = fighters
+        self.corvettes = corvettes
+        self.capital_ships = capital_ships
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.origin, self.target, self.fighters, self.corvettes, self.capital_ships)
+
+    def fold(self, game: Game) -> None:
+        fleet = (self.fighters, self.corvettes, self.capital_ships)
+        shift(game, self.origin, self.army, fleet, -1)
+        shift(game, self.target, self.army, fleet, 1)
+
+
+class FleetLost(Public):
+    """Ships were destroyed: with the last defender of their planet, by a card, or as more than an army may have."""
+
+    __slots__ = ("army", "capital_ships", "corvettes", "fighters", "reason", "zone")
+    NAME: ClassVar[str] = "fleet_lost"
+    SPEC: ClassVar[str] = "army:army zone:zone fighters:int corvettes:int capital_ships:int reason:str"
+
+    def __init__(self, army: int, zone: int, fighters: int, corvettes: int, capital_ships: int, reason: str) -> None:
+        self.army = army
+        self.zone = zone
+        self.fighters = fighters
+        self.corvettes = corvettes
+        self.capital_ships = capital_ships
+        self.reason = reason
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone, self.fighters, self.corvettes, self.capital_ships, self.reason)
+
+    def fold(self, game: Game) -> None:
+        shift(game, self.zone, self.army, (self.fighters, self.corvettes, self.capital_ships), -1)
+
+
+def move_fleet(play: Play, army: int, origin: int, target: int, fleet: Fleet) -> None:
+    """Moves ships, if there are any to move."""
+    if any(fleet):
+        play.emit(FleetMoved(army, origin, target, fleet[0], fleet[1], fleet[2]))
+
+
+def lose_fleet(play: Play, army: int, zone: int, fleet: Fleet, reason: str) -> None:
+    """Destroys ships, if there are any to destroy."""
+    if any(fleet):
+        play.emit(FleetLost(army, zone, fleet[0], fleet[1], fleet[2], reason))
+
+
+register(ShipOrdered, ShipStationed, FleetMoved, FleetLost)

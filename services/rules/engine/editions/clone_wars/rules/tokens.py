@@ -1,0 +1,104 @@
+"""The tokens of the Separatists: secret but to who placed them or looked at them, until the Republic captures them."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC, SEPARATIST
+from services.rules.engine.editions.clone_wars.rules.token_stack import (
+    TokenDrawn,
+    TokenPlaced,
+    TokensCaptured,
+    TokensShuffled,
+    no_tokens,
+    tokens_of,
+)
+from services.rules.engine.editions.clone_wars.rules.track import track_of
+from services.rules.engine.editions.clone_wars.rules.verbs import PlaceToken
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.steps import ArmyAsk, Step, wrong_verb
+from services.rules.engine.kernel.troops import MovedIn
+from services.rules.engine.kernel.variant import Phase
+
+
+class ShuffleTokens(Step):
+    """Makes the stack of tokens (S-6)."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "shuffle_tokens"
+
+    def work(self, play: Play) -> None:
+        count = len(play.game.variant.board.ids["token"])
+        play.emit(TokensShuffled(play.chance.shuffle("tokens", tuple(range(count)))))
+
+
+class SeparatistTokens(Rule):
+    """Keeps the slice; tokens on a planet that the Republic takes are captured."""
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (MovedIn,)
+
+    def initial(self, game: Game) -> Slice | None:
+        return no_tokens()
+
+    def after(self, play: Play, event: Event) -> None:
+        assert isinstance(event, MovedIn)
+        now = tokens_of(play.game)
+        if event.target in now.zones and play.game.variant.side_of[event.army] == REPUBLIC:
+            found = [token for zone, token in zip(now.zones, now.placed) if zone == event.target]
+            play.emit(TokensCaptured(event.army, event.target, tuple(found)))
+
+
+class PlaceTokens(Phase):
+    """Step 1 of a Separatist army, until the stack is empty or Order 66 was given (S-42)."""
+
+    NAME: ClassVar[str] = "token"
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        army = game.mover
+        stack = tokens_of(game).stack
+        if stack and game.variant.side_of[army] == SEPARATIST and not track_of(game).given:
+            play.emit(TokenDrawn(army, stack[0]))
+            play.push(PlaceTokenAsk(game.variant.seat_of[army], army))
+
+
+class PlaceTokenAsk(ArmyAsk):
+    """Put the token face down on an own planet without one, if there is any."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "placing_token"
+    RULE: ClassVar[str] = "S-7"
+
+    def free(self, game: Game) -> tuple[int, ...]:
+        """The planets that may get the token."""
+        own = game.places(self.army)
+        taken = tokens_of(game).zones
+        return tuple([zone for zone in own if zone not in taken] or own)
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        return (Offer("place_token", (Pick("zone", self.free(game)),)),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if not isinstance(action, PlaceToken):
+            return wrong_verb(self, game, action)
+        if action.zone in self.free(game):
+            return None
+        own = action.zone != NOBODY and action.zone in game.places(self.army)
+        return Refusal("has_a_token" if own else "not_your_place", "S-7", (("zone", action.zone),))
+
+    def answer(self, play: Play, action: Action) -> None:
+        assert isinstance(action, PlaceToken)
+        play.close(self)
+        play.emit(TokenPlaced(self.army, action.zone))
+
+    def default(self, game: Game) -> Action:
+        """Where most troops guard it."""
+        return PlaceToken(max(self.free(game), key=game.total.__getitem__))
+
+
+register(ShuffleTokens, PlaceTokenAsk)

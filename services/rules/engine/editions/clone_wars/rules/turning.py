@@ -1,0 +1,79 @@
+"""Planets that change sides without a battle, with all that stands on them."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.clone_wars.rules.ships import lose_fleet, room_for, shift, ships_at
+from services.rules.engine.kernel.events import Eliminated, Event, Public
+from services.rules.engine.kernel.game import OUT, Game
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.troops import MovedIn
+from services.rules.engine.mechanics.ending import Elimination
+
+
+class PlanetTurned(Public):
+    """A planet went from one army to another, by Order 66 or by a change of command, with its troops and ships."""
+
+    __slots__ = ("army", "capital_ships", "corvettes", "count", "fighters", "reason", "to", "zone")
+    NAME: ClassVar[str] = "planet_turned"
+    SPEC: ClassVar[str] = (
+        "zone:zone army:army to:army count:int fighters:int corvettes:int capital_ships:int reason:str"
+    )
+
+    def __init__(
+        self,
+        zone: int,
+        army: int,
+        to: int,
+        count: int,
+        fighters: int,
+        corvettes: int,
+        capital_ships: int,
+        reason: str,
+    ) -> None:
+        self.zone = zone
+        self.army = army
+        self.to = to
+        self.count = count
+        self.fighters = fighters
+        self.corvettes = corvettes
+        self.capital_ships = capital_ships
+        self.reason = reason
+
+    def row(self) -> tuple[object, ...]:
+        return (
+            self.zone, self.army, self.to, self.count, self.fighters, self.corvettes, self.capital_ships, self.reason
+        )  # fmt: skip
+
+    def fold(self, game: Game) -> None:
+        fleet = (self.fighters, self.corvettes, self.capital_ships)
+        game.add(self.zone, self.army, -self.count)
+        game.add(self.zone, self.to, self.count)
+        shift(game, self.zone, self.army, fleet, -1)
+        shift(game, self.zone, self.to, fleet, 1)
+
+
+def turn_planet(play: Play, zone: int, to: int, reason: str) -> None:
+    """Gives a planet to another army; ships above the limit of its new owner are lost (S-29)."""
+    game = play.game
+    army = game.holder[zone]
+    fleet = ships_at(game, zone, army)
+    kept = [min(count, room) for count, room in zip(fleet, room_for(game, to))]
+    lose_fleet(play, army, zone, tuple([count - stays for count, stays in zip(fleet, kept)]), "limit")
+    play.emit(PlanetTurned(zone, army, to, game.troops_of(zone, army), kept[0], kept[1], kept[2], reason))
+
+
+class FactionElimination(Elimination):
+    """An army without planets is out, also where the last one turned against it (S-21)."""
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (MovedIn, PlanetTurned)
+
+    def after(self, play: Play, event: Event) -> None:
+        if isinstance(event, PlanetTurned):
+            if self.gone(play.game, event.army) and play.game.status[event.army] != OUT:
+                play.emit(Eliminated(event.army, event.to))
+        else:
+            super().after(play, event)
+
+
+register(PlanetTurned)

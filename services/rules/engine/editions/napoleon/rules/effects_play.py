@@ -1,0 +1,110 @@
+"""Playing a card for its effect: it is shown, others may cancel it, and only then its effect comes about."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.napoleon.rules.effects_cards import COUNTERING, card_refusal, playable
+from services.rules.engine.editions.napoleon.rules.effects_force import EffectCancelled, in_force, show_card
+from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCard
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import Step, wrong_verb
+from services.rules.engine.mechanics.armed import CardWindow, live, open_windows
+from services.rules.engine.mechanics.hands import hand
+
+
+class Effect(Step):
+    """The effect of a card that was played; each moment of a turn has a kind of its own."""
+
+    __slots__ = ("action", "army")
+    SPEC: ClassVar[str] = "army:army action:action"
+
+    def __init__(self, army: int, action: CardAction) -> None:
+        self.army = army
+        self.action = action
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.action)
+
+    def seen(self, game: Game, viewer: int) -> Step:
+        """Everybody saw the card, and what it was played for."""
+        return self
+
+    def work(self, play: Play) -> None:
+        if in_force(play.game).cancelled != self.action.card:
+            self.take(play)
+
+    def take(self, play: Play) -> None:
+        """What the card does."""
+
+
+class CounterWindow(CardWindow):
+    """Cancel the effect of the card that an opponent plays, or not; of several who would, the first in order does."""
+
+    __slots__ = ("army", "card")
+    NAME: ClassVar[str] = "countering"
+    RULE: ClassVar[str] = "NA-38"
+    SPEC: ClassVar[str] = "seat:seat attacker:army target:zone? army:army card:card"
+
+    def __init__(self, seat: int, attacker: int, target: int, army: int, card: int) -> None:
+        super().__init__(seat, attacker, target)
+        self.army = army
+        self.card = card
+
+    def row(self) -> tuple[object, ...]:
+        return (self.seat, self.attacker, self.target, self.army, self.card)
+
+    def seen(self, game: Game, viewer: int) -> Step:
+        """The card that may be cancelled lies open."""
+        return self
+
+    def cards(self, game: Game) -> tuple[int, ...]:
+        return () if in_force(game).cancelled == self.card else playable(game, self.army, COUNTERING)
+
+    def plays(self, cards: tuple[int, ...]) -> Action:
+        return PlayCard(cards[0])
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        cards = self.cards(game)
+        return (Offer("play_card", (Pick("card", cards),)), Offer("done")) if cards else (Offer("done"),)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if not isinstance(action, CardAction):
+            return wrong_verb(self, game, action)
+        return card_refusal(game, self.army, action, COUNTERING)
+
+    def answer(self, play: Play, action: Action) -> None:
+        play.close(self)
+        if isinstance(action, PlayCard) and in_force(play.game).cancelled != self.card:
+            show_card(play, self.army, action.card)
+            play.emit(EffectCancelled(self.army, self.card))
+
+
+def play_card(play: Play, effect: Effect) -> None:
+    """Shows a card; opponents who hold any card may cancel its effect before it comes about (A-3)."""
+    show_card(play, effect.army, effect.action.card)
+    play.push(effect)
+    open_windows(play, counter_windows(play.game, effect))
+
+
+def counter_windows(game: Game, effect: Effect) -> list[CardWindow]:
+    """A window for every opponent with a card, in the order of play after the army that plays one.
+
+    Where nobody is asked and nobody ever gave an order, there is nothing to wait for.
+    """
+    windows: list[CardWindow] = []
+    variant, order = game.variant, game.order
+    start = order.index(effect.army) if effect.army in order else 0
+    for army in (*order[start:], *order[:start]) if live(game) or game.prompted else ():
+        if variant.side_of[army] != variant.side_of[effect.army] and game.status[army] == ALIVE and hand(game, army):
+            seat, action = variant.seat_of[army], effect.action
+            windows.append(CounterWindow(seat, effect.army, action.place(), army, action.card))
+    return windows
+
+
+register(CounterWindow)

@@ -1,0 +1,30 @@
+"""The deeds that missions of the advanced rules ask for, where invasions are declared and ships fight too."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.napoleon.rules.deeds import TurnDeeds, end_invasion
+from services.rules.engine.editions.napoleon.rules.invading import InvasionDeclared, InvasionOver
+from services.rules.engine.kernel.events import Eliminated, Event, TurnBegan
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.troops import Assaulted, MovedIn
+
+
+class DeclaredDeeds(TurnDeeds):
+    """An invasion is repelled when it is over or another is declared, and its place was kept; battles at sea count not.
+
+    It must hear of a conquest before the rule that keeps invasions does, or the conquered place would count as kept.
+    """
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (
+        TurnBegan, Assaulted, MovedIn, Eliminated, InvasionDeclared, InvasionOver
+    )  # fmt: skip
+
+    def after(self, play: Play, event: Event) -> None:
+        if isinstance(event, (InvasionDeclared, InvasionOver)):
+            end_invasion(play)
+        else:
+            super().after(play, event)
+
+    def fought(self, play: Play, event: Assaulted) -> None:
+        if not play.game.variant.board.sea[event.target]:
+            super().fought(play, event)
