@@ -4,7 +4,12 @@ from typing import Final
 
 QUIET: Final = (
     "announcements_forgotten",
+    "cards_kept",
     "deeds_noted",
+    "disasters_counted",
+    "effect_began",
+    "effect_spent",
+    "effects_lapsed",
     "forts_ready",
     "holdings_noted",
     "invasion_ended",
@@ -29,6 +34,7 @@ QUIET: Final = (
 SENTENCES: Final = {
     "airfield_lost": "{army} loses the airfield in {zone}.",
     "airfield_placed": "{army} puts an airfield in {zone}.",
+    "annexed": "{army} annexes {zone} from {loser} with {count}.",
     "assaulted": "{army} attacks {target} from {origin} ({dice}); {army} loses {lost}, {defender} loses {slain}.",
     "awarded": "{army} scores {points} ({reason}).",
     "battle_power_used": "{army} plays {card}.",
@@ -36,6 +42,8 @@ SENTENCES: Final = {
     "captives_freed": "The captives of {army} go home.",
     "card_given": "{giver} gives a card to {army}.",
     "card_revealed": "The card {card} is turned up.",
+    "card_played": "{army} plays the card {card}.",
+    "card_stolen": "{by} takes a card of {army}.",
     "cities_built": "There are cities in {zones}.",
     "colour_chosen": "{army} takes the colour {colour}.",
     "deck_shuffled": "The cards of one faction are shuffled ({faction}).",
@@ -44,6 +52,7 @@ SENTENCES: Final = {
     "draw_proposed": "{seat} is for a draw.",
     "draw_refused": "{seat} is against a draw.",
     "drawn": "{army} draws a card.",
+    "effect_cancelled": "{army} cancels the effect of the card {card}.",
     "eliminated": "{army} is eliminated by {by}.",
     "emperor_placed": "The Emperor is on {zone}.",
     "ended": "The game is over ({reason}). Winner: {winners}.",
@@ -60,6 +69,7 @@ SENTENCES: Final = {
     "invasion_declared": "{army} invades {target} from {origin}.",
     "leaders_captured": "{by} captures {count} of {army} in {zone}.",
     "lost": "{army} loses {count} in {zone} ({reason}).",
+    "manoeuvre_granted": "{army} may make one more manoeuvre.",
     "marched": "{army} moves {count} from {origin} to {target}, with leaders: {leaders}.",
     "mission_announced": "{army} has achieved a mission: {mission}.",
     "mission_dealt": "{army} is dealt a secret mission ({rank}).",
@@ -103,4 +113,5 @@ SENTENCES: Final = {
     "traded": "{army} turns in {cards} for {worth}.",
     "turned": "{army} is now the ally of {master}.",
     "unsealed": "All answers are in.",
+    "withdrawn": "{army} withdraws from {origin} to {target} with {count}.",
 }

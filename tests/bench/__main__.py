@@ -25,6 +25,7 @@ LIMITS = {
     "engine.copy_us_compiled": ("<=", 5),
     "engine.log_kb_per_game": ("<=", 200),
     "engine.late_action_ratio": ("<=", 1.2),
+    "engine.advanced_events_ratio": (">=", 0.5),
 }
 UNITS = {
     "turns_per_cpu_s": "player-turns/CPU-s",

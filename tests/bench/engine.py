@@ -103,6 +103,18 @@ def late_ratio() -> float:
     return statistics.median(times[5_000:5_300]) / statistics.median(times[5:305])
 
 
+def advanced_ratio(games: int) -> float:
+    """Events a CPU-second in the advanced rules ÷ in the classic game, the same bot, in turn."""
+    kinds = (variant("napoleon", "advanced", SEATS), variant("world", "conquest", SEATS))
+    rates: list[list[float]] = [[], []]
+    for turn in range(4):
+        for at, kind in enumerate(kinds):
+            started = time.process_time()
+            events = sum(len(play.log) for play in played(kind, games, turn * games))
+            rates[at].append(events / (time.process_time() - started))
+    return statistics.median(rates[0]) / statistics.median(rates[1])
+
+
 def main() -> None:
     """Measures everything once; `games` is how many games each rate is taken over."""
     games = int(sys.argv[1])
@@ -123,6 +135,7 @@ def main() -> None:
         "log_kb_per_game": size,
         "copy_us": copy_us(kind),
         "late_action_ratio": late_ratio(),
+        "advanced_events_ratio": advanced_ratio(games // 8),
     }
     print(json.dumps(figures))
 

@@ -93,7 +93,7 @@ def test_every_variant_is_told_in_plain_sentences(edition: str, variant: str, fi
     assert lines[-1].startswith("The game is over (")
     assert any(line.startswith("-- Round 1: ") for line in lines)
     assert all(line.endswith(".") for line in lines[1:] if not line.startswith("-- "))
-    assert not re.search(r"\x1b|_|\{|None|\(\)", said.out)
+    assert not re.search(r"\x1b|_|\{|None|\(\)", "\n".join(lines[1:]))
 
 
 def test_watch_tells_an_attack_and_hides_what_a_spectator_may_not_see(fieldpost):

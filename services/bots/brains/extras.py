@@ -4,7 +4,7 @@ from typing import Final
 
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.offers import Count, Offer, Pick
+from services.rules.engine.kernel.offers import Count, Offer, Pick, Some
 from services.rules.engine.kernel.record import REGISTRY, fields_of
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
@@ -64,6 +64,8 @@ def taken(game: Game, offer: Offer, army: int = -1, spear: int = -1) -> Action |
             if not among:
                 return None
             values[field.name] = spear if spear in among else among[0]
+        elif isinstance(field, Some) and field.admits(field.among[:1]):
+            values[field.name] = field.among[:1]
         else:
             return None
     action = kind(*[values[name] for name in kinds])

@@ -7,6 +7,7 @@ from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk, targets
 from services.rules.engine.mechanics.conquest import MoveInAsk
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.manoeuvre import MoveAsk
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
 from services.rules.engine.mechanics.sets import trading_of
@@ -25,7 +26,7 @@ class Greedy(Brain):
             return self.attack(game, ask)
         if isinstance(ask, MoveInAsk):
             self.spear = ask.target
-            return MoveIn(game.spare(ask.origin, ask.army))
+            return MoveIn(free(game, ask.origin, ask.army))
         if isinstance(ask, ReinforceAsk):
             return self.reinforce(game, ask)
         if isinstance(ask, MoveAsk):
@@ -55,8 +56,9 @@ class Greedy(Brain):
             action = strike(game, ask, spear)
             if action is not None:
                 return action
+        armies, total = ask.armies, game.total
         for origin, holder in enumerate(game.holder):
-            if game.total[origin] > 2 and holder in ask.armies:
+            if holder in armies and total[origin] > 2:
                 action = strike(game, ask, origin)
                 if action is not None:
                     self.spear = origin
@@ -68,15 +70,16 @@ class Greedy(Brain):
         """The largest stack without an enemy beside it goes towards the nearest border."""
         army = ask.army
         best, most = -1, 1
+        total = game.total
         for zone, holder in enumerate(game.holder):
-            if holder == army and game.total[zone] > most and not at_border(game, zone, army):
-                best, most = zone, game.total[zone]
+            if holder == army and total[zone] > most and not at_border(game, zone, army):
+                best, most = zone, total[zone]
         if best < 0:
             return Done()
         target = outwards(game, ask, best)
         if target < 0:
             return Done()
-        action = Move(best, target, game.spare(best, army))
+        action = Move(best, target, free(game, best, army))
         return Done() if ask.check(game, action) is not None else action
 
 
@@ -86,7 +89,7 @@ def strike(game: Game, ask: AttackAsk, origin: int) -> Attack | None:
     holder = game.holder
     total = game.total
     army = ask.attacker(game, origin)
-    spare = game.spare(origin, army) if army >= 0 else 0
+    spare = free(game, origin, army) if army >= 0 else 0
     if spare < 2:
         return None
     side = variant.side_of[army]

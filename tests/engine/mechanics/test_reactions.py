@@ -149,9 +149,9 @@ def test_an_armed_card_is_played_by_itself_when_its_condition_holds():
 
 
 @pytest.mark.rule("A-3")
-@pytest.mark.parametrize("order", [Armed(JAPAN), Armed(KAMCHATKA, 100)])
-def test_an_armed_card_whose_condition_does_not_hold_leaves_the_question_open(order: Order):
-    play = attacked(Window, order)
+@pytest.mark.parametrize(("zone", "odds"), [(JAPAN, 0), (KAMCHATKA, 100)])
+def test_an_armed_card_whose_condition_does_not_hold_leaves_the_question_open(zone: int, odds: int):
+    play = attacked(Window, Armed(zone, odds))
     assert [ask.seat for ask in open_asks(play.game)] == [1]
 
 

@@ -16,7 +16,7 @@ Effect = dict[tuple[int, int], int]
 
 ADDING = {"placed", "stationed", "mustered"}
 LOSING = {"fell", "lost"}
-MOVING = {"moved", "moved_in", "marched", "entered"}
+MOVING = {"moved", "moved_in", "marched", "entered", "withdrawn"}
 
 
 def declared(event: Event) -> Effect:
@@ -33,6 +33,9 @@ def declared(event: Event) -> Effect:
         effect[told["target"], told["defender"]] -= told["slain"]
     elif event.NAME in LOSING:
         effect[told["zone"], told["army"]] -= told["count"]
+    elif event.NAME == "annexed":
+        effect[told["zone"], told["loser"]] -= told["count"]
+        effect[told["zone"], told["army"]] += told["count"]
     elif event.NAME == "planet_turned":
         effect[told["zone"], told["army"]] -= told["count"]
         effect[told["zone"], told["to"]] += told["count"]

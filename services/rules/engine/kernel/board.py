@@ -43,6 +43,7 @@ class Board:
         self.zones: tuple[str, ...] = tuple([zone["id"] for zone in data["zones"]])
         self.zone: dict[str, int] = {id: index for index, id in enumerate(self.zones)}
         self.sea: tuple[bool, ...] = tuple([zone.get("kind") == "sea" for zone in data["zones"]])
+        self.maritime = any(self.sea)
         self.colors: tuple[str, ...] = tuple([army["id"] for army in data["armies"]])
         self.color: dict[str, int] = {id: index for index, id in enumerate(self.colors)}
         near: list[set[int]] = [set() for _ in self.zones]

@@ -118,12 +118,8 @@ class Game:
             holder = army if mine else NOBODY
         else:
             holder = self.strongest(zone)
-        if holder != before:
-            self.hand_over(zone, holder)
-
-    def hand_over(self, zone: int, holder: int) -> None:
-        """Another army controls the place from now on; only for `add` and for what is restored."""
-        before = self.holder[zone]
+        if holder == before:
+            return
         self.holder[zone] = holder
         if before >= 0:
             self.held[before] -= 1
@@ -155,7 +151,10 @@ class Game:
 
     def places(self, army: int) -> list[int]:
         """The places on land that an army controls, in the order of the board; `held` counts those at sea too."""
-        sea = self.variant.board.sea
+        board = self.variant.board
+        if not board.maritime:
+            return [zone for zone, holder in enumerate(self.holder) if holder == army]
+        sea = board.sea
         return [zone for zone, holder in enumerate(self.holder) if holder == army and not sea[zone]]
 
     def seat(self, army: int) -> int:
@@ -227,9 +226,9 @@ def restore(variant: "Variant", state: dict[str, Json]) -> Game:
     for index, count in enumerate(state["troops"]):
         if count:
             game.add(index // game.armies, index % game.armies, count)
-    for zone, army in enumerate(state.get("holder", ())):
-        if game.holder[zone] != army:
-            game.hand_over(zone, army)
+    if "holder" in state:
+        game.holder = list(state["holder"])
+        game.held = [game.holder.count(army) for army in range(game.armies)]
     game.units = [list(layer) for layer in state["units"]]
     game.slices = {name: decode(raw) for name, raw in state["slices"].items()}
     game.agenda = [decode(raw) for raw in state["agenda"]]

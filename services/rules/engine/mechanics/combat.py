@@ -22,6 +22,14 @@ from services.rules.engine.mechanics.verbs import Attack
 MOST: Final = 9999
 """The largest number that a stop condition takes."""
 
+STOPS: Final = (
+    Count("battles", 0, MOST, 1),
+    Count("keep", 0, MOST, 0),
+    Count("losses", 0, MOST, 0),
+    Count("odds", 0, 100, 0),
+)
+"""The fields of an attack that are the same in every offer."""
+
 
 class Attacks(Phase):
     """Any number of attacks with the armies that the player commands (C-18)."""
@@ -148,27 +156,19 @@ def attack_offers(game: Game, army: int, origin: int, among: list[int]) -> list[
     """The attacks from one place on some `targets`; those that admit other numbers of dice are offers of their own."""
     spare = min(3, game.spare(origin, army))
     veto = game.variant.veto
-    by_dice: dict[tuple[int, ...], list[int]] = {}
-    for target in among:
+    by_dice: dict[tuple[int, int], list[int]] = {}
+    if not veto and among:
+        by_dice[1, spare] = among
+    for target in among if veto else ():
         dice = [
             n for n in range(1, spare + 1) if not any(rule.veto(game, army, Attack(origin, target, n)) for rule in veto)
         ]
         if dice:
-            by_dice.setdefault(tuple(dice), []).append(target)
+            by_dice.setdefault((dice[0], dice[-1]), []).append(target)
+    start = Pick("origin", (origin,))
     return [
-        Offer(
-            "attack",
-            (
-                Pick("origin", (origin,)),
-                Pick("target", tuple(zones)),
-                Count("dice", dice[0], dice[-1], dice[-1]),
-                Count("battles", 0, MOST, 1),
-                Count("keep", 0, MOST, 0),
-                Count("losses", 0, MOST, 0),
-                Count("odds", 0, 100, 0),
-            ),
-        )
-        for dice, zones in by_dice.items()
+        Offer("attack", (start, Pick("target", tuple(zones)), Count("dice", low, high, high), *STOPS))
+        for (low, high), zones in by_dice.items()
     ]
 
 

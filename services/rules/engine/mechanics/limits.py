@@ -64,4 +64,7 @@ def kept(game: Game, zone: int, army: int) -> int:
 
 def free(game: Game, zone: int, army: int) -> int:
     """How many troops may leave a place: `Game.spare`, less those that a rule keeps there."""
-    return min(game.spare(zone, army), game.troops_of(zone, army) - kept(game, zone, army))
+    spare = game.spare(zone, army)
+    if "kept_back" not in game.variant.parts:
+        return spare
+    return min(spare, game.troops_of(zone, army) - kept(game, zone, army))

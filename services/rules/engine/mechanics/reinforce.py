@@ -169,6 +169,7 @@ class SpoilsAsk(ReinforceAsk):
     NAME: ClassVar[str] = "spoils"
     RULE: ClassVar[str] = "C-21"
     SPEC: ClassVar[str] = "seat:seat army:army freely:bool"
+    FOREGONE: ClassVar[bool] = True
 
     def __init__(self, seat: int, army: int, freely: bool) -> None:
         self.seat = seat
@@ -177,6 +178,10 @@ class SpoilsAsk(ReinforceAsk):
 
     def row(self) -> tuple[object, ...]:
         return (self.seat, self.army, self.freely)
+
+    def opens(self, game: Game) -> bool:
+        """Another decision that came first may have spent the card too many."""
+        return not self.over(game)
 
     def may_trade(self, game: Game) -> bool:
         return self.freely or self.must_trade(game)

@@ -13,6 +13,7 @@ from services.rules.engine.kernel.steps import Ask, Step, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted
 from services.rules.engine.mechanics.conquest import move_in
 from services.rules.engine.mechanics.dice import full_battle, plain_result
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.occupants import Fell, occupant, victim
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.verbs import Attack, Defend
@@ -59,7 +60,7 @@ class Assault(Step):
 
     def work(self, play: Play) -> None:
         game = play.game
-        spare = game.spare(self.origin, self.army)
+        spare = free(game, self.origin, self.army)
         defender = occupant(game, self.target)
         if defender < 0 or spare < 1 or self.stops(game, spare):
             return

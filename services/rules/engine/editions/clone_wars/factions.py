@@ -32,7 +32,7 @@ from services.rules.engine.mechanics.cards import CardPile
 from services.rules.engine.mechanics.draft import Draft
 from services.rules.engine.mechanics.ending import LastStanding
 from services.rules.engine.mechanics.income import PlaceIncome, RegionIncome
-from services.rules.engine.mechanics.options import limit_rules, table_options
+from services.rules.engine.mechanics.options import REACTIONS, limit_rules, table_options
 from services.rules.engine.mechanics.setup import Deploy, RollFirst, StartingTroops
 
 BOARD: Final = board("clone_wars")
@@ -122,7 +122,7 @@ PLAN: Final = VariantPlan(
     (
         *table_options(tuple(FORMS)),
         Option("two_armies", "separatist", tuple(reversed(SIDES))),
-        Option("reactions", "armed", ("armed", "live")),
+        REACTIONS,
     ),
     factions,
 )

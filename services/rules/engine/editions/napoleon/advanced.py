@@ -3,6 +3,7 @@
 from typing import Final
 
 from services.rules.engine.editions.napoleon.common import DATA, FORMS, OPTIONS, starting_troops
+from services.rules.engine.editions.napoleon.rules.capitals import CapitalIncome, capital_zones
 from services.rules.engine.editions.napoleon.rules.effects_battle import BattleEffects
 from services.rules.engine.editions.napoleon.rules.effects_cards import CardEffects
 from services.rules.engine.editions.napoleon.rules.epidemics import BreakOut, Contagion, EpidemicPhase
@@ -16,9 +17,10 @@ from services.rules.engine.editions.napoleon.rules.marches import Manoeuvres
 from services.rules.engine.editions.napoleon.rules.marching import Marches
 from services.rules.engine.editions.napoleon.rules.merits import MeritCards, Merits, SetsWithEffects
 from services.rules.engine.editions.napoleon.rules.missions_advanced import DealHands, LastCheck
-from services.rules.engine.editions.napoleon.rules.missions_advanced_asks import MissionLevies, Showing, Showings
+from services.rules.engine.editions.napoleon.rules.missions_advanced_asks import MissionLevies, Showings
 from services.rules.engine.editions.napoleon.rules.missions_advanced_bonus import LastingBonuses
 from services.rules.engine.editions.napoleon.rules.missions_advanced_deeds import DeclaredDeeds
+from services.rules.engine.editions.napoleon.rules.missions_advanced_now import Showing
 from services.rules.engine.editions.napoleon.rules.points import HoldingPoints, MostPoints
 from services.rules.engine.editions.napoleon.rules.seas import RouteIncome, Seas, board_with_seas
 from services.rules.engine.kernel.edition import Options, VariantPlan
@@ -29,13 +31,14 @@ from services.rules.engine.kernel.variant import Armies, Phase, Variant
 from services.rules.engine.mechanics.cards import CardPile, ShuffleAll, StartingCards
 from services.rules.engine.mechanics.income import PlaceIncome, RegionIncome
 from services.rules.engine.mechanics.limits import StartLimit
-from services.rules.engine.mechanics.options import REACTIONS, limit_rules
+from services.rules.engine.mechanics.options import REACTIONS, flag, limit_rules
 from services.rules.engine.mechanics.reinforce import Spoils
 from services.rules.engine.mechanics.setup import RollFirst, StartingTroops
 
 BOARD: Final = board_with_seas(DATA)
 PIECES: Final = DATA["components"]
 ROUNDS: Final[int] = PIECES["advanced_turns"]
+CAPITALS: Final = flag("capitals", False)
 
 TURN: Final[tuple[Phase, ...]] = (
     HoldingPoints(),
@@ -67,8 +70,13 @@ def piece_rules() -> tuple[Rule, ...]:
 
 def mission_rules() -> tuple[Rule, ...]:
     """The rules about missions; they must hear of a conquest before the rules about pieces do."""
-    capitals = tuple([BOARD.zone[region.data["capital"]] for region in BOARD.regions])
-    return (DeclaredDeeds(capitals), Showing(ROUNDS), LastingBonuses())
+    return (DeclaredDeeds(capital_zones(BOARD)), Showing(ROUNDS), LastingBonuses())
+
+
+def capital_rules(options: Options) -> tuple[Rule, ...]:
+    """The cards of a turn; with capitals, these bring reinforcements, and missions bring no card (NC-1, NC-3)."""
+    capitals = options["capitals"] == "true"
+    return (Merits(missions=not capitals), *((CapitalIncome(BOARD),) if capitals else ()))
 
 
 def set_up(options: Options, seats: int) -> tuple[Step, ...]:
@@ -108,7 +116,7 @@ def advanced(name: str, seats: int, options: Options) -> Variant:
             RouteIncome(),
             sets_with_effects(),
             CardEffects(BOARD),
-            Merits(),
+            *capital_rules(options),
             *mission_rules(),
             *piece_rules(),
             *limit_rules(options),
@@ -118,4 +126,4 @@ def advanced(name: str, seats: int, options: Options) -> Variant:
     )
 
 
-PLANS: Final[tuple[VariantPlan, ...]] = (VariantPlan("advanced", (3, 6), (*OPTIONS, REACTIONS), advanced),)
+PLANS: Final[tuple[VariantPlan, ...]] = (VariantPlan("advanced", (3, 6), (*OPTIONS, REACTIONS, CAPITALS), advanced),)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from services.rules.engine.editions.napoleon.advanced import PLANS as ADVANCED
+from services.rules.engine.editions.napoleon.campaign import PLANS as CAMPAIGN
 from services.rules.engine.editions.napoleon.common import (
     BOARD,
     DATA,
@@ -99,5 +100,6 @@ EDITION: Final = Edition(
         VariantPlan("teams", (4, 6), OPTIONS, teams, step=2),
         *DUELS,
         *ADVANCED,
+        *CAMPAIGN,
     ),
 )

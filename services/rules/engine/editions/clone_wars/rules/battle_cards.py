@@ -25,11 +25,10 @@ from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Fighter, Rule
 from services.rules.engine.kernel.steps import Ask, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted
-from services.rules.engine.mechanics.armed import CardWindow
-from services.rules.engine.mechanics.dice import compare, counted
+from services.rules.engine.mechanics.again import cast_again, losing
+from services.rules.engine.mechanics.armed import InvasionWindow
 from services.rules.engine.mechanics.hands import hand
-from services.rules.engine.mechanics.odds import conquest_percent
-from services.rules.engine.mechanics.siege import Assault
+from services.rules.engine.mechanics.siege import fights
 from services.rules.engine.mechanics.verbs import Attack
 
 KINDS: Final = ("upgrade_dice", "die_bonus", "limit_dice", "reroll")
@@ -41,13 +40,6 @@ def effects(game: Game, attacking: bool, kind: str, name: str) -> list[int]:
     cards = sortie_of(game).effects(attacking)
     powers = [power_of(game, card) for card in cards] if cards else []
     return [int(power.rule[name]) for power in powers if power.kind == kind]
-
-
-def fights(game: Game, army: int, action: Attack) -> bool:
-    """Whether the attack comes to a battle at all: its stop conditions may hold already."""
-    dice, battles, keep, losses, odds = action.dice, action.battles, action.keep, action.losses, action.odds
-    assault = Assault(army, action.origin, action.target, dice, battles, keep, losses, odds, 0)
-    return not assault.stops(game, game.spare(action.origin, army))
 
 
 class BattleCards(Rule):
@@ -78,10 +70,7 @@ class BattleCards(Rule):
                 if not again:
                     break
                 play.emit(BattlePowerUsed(fighter.army, card, fighter.attacking))
-                found = faces[:]
-                for index in again:
-                    found[index] = play.chance.roll("battle", 1, fighter.sizes[index])[0]
-                return self.fleets.without_ones(play, fighter, found)
+                return self.fleets.without_ones(play, fighter, cast_again(play, fighter, faces, again))
         return faces
 
     def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
@@ -106,46 +95,18 @@ class BattleCards(Rule):
             play.emit(PowersSpent())
 
 
-def losing(game: Game, fighter: Fighter, foe: Fighter) -> list[int]:
-    """Which dice to cast again: those that lose, and those without a match; none where that cannot lose fewer."""
-    mine, theirs = counted(game, fighter), counted(game, foe)
-    order = sorted(range(len(fighter.faces)), key=fighter.faces.__getitem__, reverse=True)
-    again = list(order[len(theirs) :])
-    for index, (own, other) in enumerate(zip(mine, theirs)):
-        if own < other or (own == other and fighter.attacking):
-            again.append(order[index])
-    best = Fighter(fighter.army, fighter.zone, fighter.battlefield, fighter.attacking, fighter.count)
-    best.faces = [fighter.sizes[index] if index in again else face for index, face in enumerate(fighter.faces)]
-    hoped = counted(game, best)
-    now = compare(mine, theirs)[0] if fighter.attacking else compare(theirs, mine)[1]
-    then = compare(hoped, theirs)[0] if fighter.attacking else compare(theirs, hoped)[1]
-    return sorted(again) if then < now else []
-
-
-class DefenceWindow(CardWindow):
+class DefenceWindow(InvasionWindow):
     """Which cards the defender plays in this invasion."""
 
-    __slots__ = ("army", "origin")
+    __slots__ = ()
     NAME: ClassVar[str] = "defending_with_powers"
     RULE: ClassVar[str] = "S-28"
-    SPEC: ClassVar[str] = "seat:seat attacker:army target:zone army:army origin:zone"
-
-    def __init__(self, seat: int, attacker: int, target: int, army: int, origin: int) -> None:
-        super().__init__(seat, attacker, target)
-        self.army = army
-        self.origin = origin
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.attacker, self.target, self.army, self.origin)
 
     def cards(self, game: Game) -> tuple[int, ...]:
         return playable(game, self.army, DEFENDING)
 
     def plays(self, cards: tuple[int, ...]) -> Action:
         return UsePowers(cards)
-
-    def odds(self, game: Game) -> float:
-        return conquest_percent(game.spare(self.origin, self.attacker), game.total[self.target])
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         cards = self.cards(game)

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from services.rules.engine.editions.clone_wars.rules.battle_cards import fights, powers_refusal
+from services.rules.engine.editions.clone_wars.rules.battle_cards import powers_refusal
 from services.rules.engine.editions.clone_wars.rules.powers import (
     ATTACKING,
     INVADING,
@@ -22,6 +22,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.mechanics.combat import AttackAsk, Attacks, launch
+from services.rules.engine.mechanics.siege import fights
 from services.rules.engine.mechanics.verbs import Attack
 
 KINDS: Final = ("destroy_ship",)

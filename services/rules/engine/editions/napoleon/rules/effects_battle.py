@@ -84,10 +84,10 @@ class BattleEffects(Rule):
         """The defender's window, before the first battle of an invasion, where it holds any card."""
         assert isinstance(action, Attack)
         defender = game.holder[action.target]
-        if defender < 0 or game.status[defender] != ALIVE or invading_of(game).fought or not hand(game, defender):
+        seat = game.variant.seat_of[defender] if defender >= 0 and game.status[defender] == ALIVE else -1
+        if seat < 0 or invading_of(game).fought or not hand(game, defender):
             return ()
-        seat = game.variant.seat_of[defender]
-        if not (live(game) or game.orders[seat]) or not fights(game, army, action):
+        if not (live(game) or game.prompted) or not fights(game, army, action):
             return ()
         return (DefenceWindow(seat, army, action.target, defender, action.origin),)
 

@@ -1,4 +1,4 @@
-"""The cards in force: what was played for the invasion that goes on, what its defender keeps ready, what was cancelled."""
+"""The cards in force: played for the invasion that goes on, kept ready by its defender, or cancelled."""
 
 from typing import ClassVar
 

@@ -22,6 +22,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.mechanics.combat import AttackAsk
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.verbs import Attack
 
 BEFORE_BATTLE: Final = ("cavalry_charge", "grand_battery")
@@ -70,7 +71,7 @@ def opening_offers(game: Game, owner: int, origin: int, targets: tuple[int, ...]
 
 def affords(game: Game, army: int, origin: int, target: int) -> bool:
     """Whether a battle can still be fought once the toll of the invasion is paid (NA-35)."""
-    return game.spare(origin, army) > toll_for(game, army, target)
+    return free(game, origin, army) > toll_for(game, army, target)
 
 
 def fought(game: Game, army: int, target: int) -> bool:

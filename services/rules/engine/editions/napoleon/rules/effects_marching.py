@@ -13,6 +13,8 @@ from services.rules.engine.kernel.offers import Count, Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.mechanics.limits import free
+from services.rules.engine.mechanics.limits import free
 
 
 def marching_offers(game: Game, army: int) -> list[Offer]:
@@ -23,7 +25,7 @@ def marching_offers(game: Game, army: int) -> list[Offer]:
         found.append(Offer("play_card", (Pick("card", marches),)))
     convoys = playable(game, army, ("convoy",))
     for origin in game.places(army) if convoys else ():
-        spare, harbours = game.spare(origin, army), convoy_targets(game, army, origin)
+        spare, harbours = free(game, origin, army), convoy_targets(game, army, origin)
         if spare > 0 and harbours:
             way = (Pick("card", convoys), Pick("origin", (origin,)), Pick("target", harbours))
             found.append(Offer("play_card_move", (*way, Count("count", 1, spare, spare))))
@@ -59,7 +61,7 @@ def convoy_refusal(game: Game, army: int, action: PlayCardMove) -> Refusal | Non
     origin = action.origin
     if origin not in game.places(army):
         return Refusal("not_your_place", "NA-38", (("origin", origin),))
-    spare = game.spare(origin, army)
+    spare = free(game, origin, army)
     if not 1 <= action.count <= spare:
         return Refusal("wrong_count", "NA-38", (("count", action.count), ("least", 1), ("most", spare)))
     if action.target not in convoy_targets(game, army, origin):

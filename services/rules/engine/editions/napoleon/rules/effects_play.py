@@ -101,9 +101,9 @@ def counter_windows(game: Game, effect: Effect) -> list[CardWindow]:
     variant, order = game.variant, game.order
     start = order.index(effect.army) if effect.army in order else 0
     for army in (*order[start:], *order[:start]) if live(game) or game.prompted else ():
-        if variant.side_of[army] != variant.side_of[effect.army] and game.status[army] == ALIVE and hand(game, army):
-            seat, action = variant.seat_of[army], effect.action
-            windows.append(CounterWindow(seat, effect.army, action.place(), army, action.card))
+        seat, opponent = variant.seat_of[army], variant.side_of[army] != variant.side_of[effect.army]
+        if seat >= 0 and opponent and game.status[army] == ALIVE and hand(game, army):
+            windows.append(CounterWindow(seat, effect.army, effect.action.place(), army, effect.action.card))
     return windows
 
 

@@ -81,10 +81,15 @@ def spied_on(game: Game, army: int) -> tuple[int, ...]:
     )
 
 
-def spy_refusal(game: Game, army: int, action: PlayCardOn) -> Refusal | None:
-    """Why a card cannot be taken from that opponent now."""
+def sends_spies(game: Game, army: int, card: int) -> bool:
+    """Whether a card in hand is one for the start of the turn."""
+    return card in playable(game, army, STARTING)
+
+
+def spy_refusal(game: Game, army: int, action: CardAction) -> Refusal | None:
+    """Why such a card cannot be played like that at the start of the turn."""
     refusal = card_refusal(game, army, action, STARTING)
-    if refusal is None and action.army not in spied_on(game, army):
+    if isinstance(action, PlayCardOn) and refusal is None and action.army not in spied_on(game, army):
         return Refusal("no_cards_there", "NA-38", (("army", action.army),))
     return refusal
 

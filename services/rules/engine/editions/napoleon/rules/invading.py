@@ -2,18 +2,14 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.napoleon.rules.advanced_verbs import Follow
 from services.rules.engine.editions.napoleon.rules.epidemics import epidemics_of
-from services.rules.engine.editions.napoleon.rules.leaders import leaders_at, unit_at
-from services.rules.engine.kernel.actions import Action
+from services.rules.engine.editions.napoleon.rules.following import FollowAsk
+from services.rules.engine.editions.napoleon.rules.leaders import leaders_at
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
-from services.rules.engine.kernel.offers import Count, Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
-from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.kernel.steps import Ask, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted, MovedIn
 from services.rules.engine.mechanics.limits import free
 
@@ -109,28 +105,6 @@ class Entered(Public):
         game.add(self.target, self.army, self.count)
 
 
-class LeadersFollowed(Public):
-    """Generals or admirals went with the troops that moved in."""
-
-    __slots__ = ("army", "count", "origin", "target")
-    NAME: ClassVar[str] = "leaders_followed"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone count:int"
-
-    def __init__(self, army: int, origin: int, target: int, count: int) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.count = count
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.origin, self.target, self.count)
-
-    def fold(self, game: Game) -> None:
-        layer = game.units[unit_at(game, self.target)]
-        layer[self.origin * game.armies + self.army] -= self.count
-        layer[self.target * game.armies + self.army] += self.count
-
-
 class Campaigns(Rule):
     """Keeps the invasion that goes on, and asks which leaders follow into a place that was taken or entered."""
 
@@ -149,46 +123,6 @@ class Campaigns(Rule):
             if leaders_at(game, event.origin, event.army):
                 seat = game.variant.seat_of[game.mover]
                 play.push(FollowAsk(seat, event.army, event.origin, event.target))
-
-
-class FollowAsk(Ask):
-    """How many of the leaders follow the troops that moved in; all of them if nothing is said."""
-
-    __slots__ = ("army", "origin", "target")
-    NAME: ClassVar[str] = "following"
-    RULE: ClassVar[str] = "NA-10"
-    FOLLOWS: ClassVar[bool] = True
-    SPEC: ClassVar[str] = "seat:seat army:army origin:zone target:zone"
-
-    def __init__(self, seat: int, army: int, origin: int, target: int) -> None:
-        self.seat = seat
-        self.army = army
-        self.origin = origin
-        self.target = target
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.origin, self.target)
-
-    def offers(self, game: Game) -> tuple[Offer, ...]:
-        most = leaders_at(game, self.origin, self.army)
-        return (Offer("follow", (Count("count", 0, most, most),)),)
-
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if not isinstance(action, Follow):
-            return wrong_verb(self, game, action)
-        most = leaders_at(game, self.origin, self.army)
-        if not 0 <= action.count <= most:
-            return Refusal("wrong_count", "NA-10", (("count", action.count), ("least", 0), ("most", most)))
-        return None
-
-    def answer(self, play: Play, action: Action) -> None:
-        assert isinstance(action, Follow)
-        play.close(self)
-        if action.count:
-            play.emit(LeadersFollowed(self.army, self.origin, self.target, action.count))
-
-    def default(self, game: Game) -> Action:
-        return Follow(leaders_at(game, self.origin, self.army))
 
 
 def toll_for(game: Game, army: int, target: int) -> int:
@@ -211,4 +145,4 @@ def end_invasion(play: Play) -> None:
         play.emit(InvasionOver())
 
 
-register(Invading, InvasionDeclared, InvasionFought, InvasionOver, Entered, LeadersFollowed, FollowAsk)
+register(Invading, InvasionDeclared, InvasionFought, InvasionOver, Entered)

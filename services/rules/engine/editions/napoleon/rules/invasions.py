@@ -8,7 +8,7 @@ from services.rules.engine.editions.napoleon.rules.effects_invading import (
     invading_refusal,
     play_for_invasion,
 )
-from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction
+from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardBetween
 from services.rules.engine.editions.napoleon.rules.invading import Entered, declare, end_invasion, toll_for
 from services.rules.engine.editions.napoleon.rules.seas import battles_due, contested, seas_of
 from services.rules.engine.kernel.actions import Action, Done
@@ -91,19 +91,22 @@ class InvadeAsk(AttackAsk):
         return super().check(game, action)
 
     def answer(self, play: Play, action: Action) -> None:
-        game = play.game
-        if isinstance(action, CardAction):
-            play_for_invasion(play, self, action)
-            return
-        if not isinstance(action, (Attack, Enter)):
+        if isinstance(action, (Attack, Enter, PlayCardBetween)):
+            self.invade(play, self.attacker(play.game, action.origin), action)
+        else:
             play.close(self)
             end_invasion(play)
+
+    def invade(self, play: Play, army: int, action: Action) -> None:
+        """Attacks or enters a place, or plays a card for its invasion, which is declared where it is a new one."""
+        if isinstance(action, PlayCardBetween):
+            play_for_invasion(play, self, action)
             return
-        army = self.attacker(game, action.origin)
+        assert isinstance(action, (Attack, Enter))
         declare(play, army, action.origin, action.target)
         if isinstance(action, Enter):
             play.emit(Entered(army, action.origin, action.target, action.count))
-        elif game.spare(action.origin, army) > 0:
+        elif free(play.game, action.origin, army) > 0:
             launch(play, army, action)
         else:
             end_invasion(play)

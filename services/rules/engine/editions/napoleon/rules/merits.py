@@ -15,11 +15,17 @@ HELD_RULE: Final = "NA-19"
 
 
 class Merits(Rule):
-    """A card for a territory taken from a player, one for a mission since the last turn, one for an empire or route."""
+    """A card for a territory taken from a player, one for a mission since the last turn, one for an empire or route.
+
+    Without `missions` none is drawn for a mission (NC-3).
+    """
+
+    def __init__(self, missions: bool = True) -> None:
+        self.missions = missions
 
     def draws(self, game: Game, army: int) -> int:
         conquest = 1 if game.captures else 0
-        mission = 1 if army in points_of(game).fresh else 0
+        mission = 1 if self.missions and army in points_of(game).fresh else 0
         holding = 1 if empires_held(game, army) or routes_held(game, army) else 0
         return conquest + mission + holding
 

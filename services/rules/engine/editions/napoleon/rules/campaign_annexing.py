@@ -1,0 +1,186 @@
+"""Territories annexed at the end of a turn: one of an own ally, and one of the passive power for a card (NI-8)."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.napoleon.rules.capitals import capital_zones
+from services.rules.engine.editions.napoleon.rules.independents import ActiveIndependents, Turned, allies_of
+from services.rules.engine.editions.napoleon.rules.leaders import LeadersPlaced, leaders_at
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.hands import Discarded, hand
+
+
+class Annex(Action):
+    """Annexes a territory of an own ally."""
+
+    __slots__ = ("zone",)
+    NAME: ClassVar[str] = "annex"
+    WHEN: ClassVar[str] = "NI-8"
+    SPEC: ClassVar[str] = "zone:zone"
+
+    def __init__(self, zone: int) -> None:
+        self.zone = zone
+
+    def row(self) -> tuple[object, ...]:
+        return (self.zone,)
+
+
+class AnnexNeutral(Action):
+    """Annexes a territory of the passive power, for a card."""
+
+    __slots__ = ("card", "zone")
+    NAME: ClassVar[str] = "annex_neutral"
+    WHEN: ClassVar[str] = "NI-8"
+    SPEC: ClassVar[str] = "zone:zone card:card"
+
+    def __init__(self, zone: int, card: int) -> None:
+        self.zone = zone
+        self.card = card
+
+    def row(self) -> tuple[object, ...]:
+        return (self.zone, self.card)
+
+
+class Annexed(Public):
+    """A territory changed hands without a battle, its regiments replaced one for one."""
+
+    __slots__ = ("army", "count", "loser", "zone")
+    NAME: ClassVar[str] = "annexed"
+    SPEC: ClassVar[str] = "army:army zone:zone loser:army count:int"
+
+    def __init__(self, army: int, zone: int, loser: int, count: int) -> None:
+        self.army = army
+        self.zone = zone
+        self.loser = loser
+        self.count = count
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army, self.zone, self.loser, self.count)
+
+    def fold(self, game: Game) -> None:
+        game.add(self.zone, self.loser, -self.count)
+        game.add(self.zone, self.army, self.count)
+
+
+class Annexations(Phase):
+    """What the player to move annexes, before the cards of the turn are drawn."""
+
+    NAME: ClassVar[str] = "annex"
+
+    def begin(self, play: Play) -> None:
+        army = play.game.mover
+        ask_on(play, AnnexAsk(play.game.variant.seat_of[army], army, True, True))
+
+
+class AnnexAsk(Ask):
+    """Annex what may still be annexed in this turn: of an ally, and of the passive power; or nothing."""
+
+    __slots__ = ("allied", "army", "neutral")
+    NAME: ClassVar[str] = "annexing"
+    RULE: ClassVar[str] = "NI-8"
+    SPEC: ClassVar[str] = "seat:seat army:army allied:bool neutral:bool"
+
+    def __init__(self, seat: int, army: int, allied: bool, neutral: bool) -> None:
+        self.seat = seat
+        self.army = army
+        self.allied = allied
+        self.neutral = neutral
+
+    def row(self) -> tuple[object, ...]:
+        return (self.seat, self.army, self.allied, self.neutral)
+
+    def of_allies(self, game: Game) -> tuple[int, ...]:
+        """The allies' territories that may be annexed: no capital, whosever it is."""
+        if not self.allied:
+            return ()
+        capitals = capital_zones(game.variant.board)
+        allies = allies_of(game, self.army)
+        return tuple([zone for zone, army in enumerate(game.holder) if army in allies and zone not in capitals])
+
+    def of_neutrals(self, game: Game) -> tuple[int, ...]:
+        """The territories of the passive power, where a card can be discarded for one."""
+        if not self.neutral or not hand(game, self.army):
+            return ()
+        passive = passive_armies(game)
+        return tuple([zone for zone, army in enumerate(game.holder) if army in passive])
+
+    def possible(self, game: Game) -> bool:
+        """Whether anything can be annexed; depends on the size of the hand only, which all see."""
+        return bool(self.of_allies(game)) or bool(self.of_neutrals(game))
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        found: list[Offer] = []
+        allied, neutral = self.of_allies(game), self.of_neutrals(game)
+        if allied:
+            found.append(Offer("annex", (Pick("zone", allied),)))
+        if neutral:
+            found.append(Offer("annex_neutral", (Pick("zone", neutral), Pick("card", hand(game, self.army)))))
+        found.append(Offer("done"))
+        return tuple(found)
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, Done):
+            return None
+        if isinstance(action, Annex):
+            return None if action.zone in self.of_allies(game) else self.barred(game, action.zone, self.allied)
+        if not isinstance(action, AnnexNeutral):
+            return wrong_verb(self, game, action)
+        if action.card not in hand(game, self.army):
+            return Refusal("not_your_card", "NI-8", (("card", action.card),))
+        return None if action.zone in self.of_neutrals(game) else self.barred(game, action.zone, self.neutral)
+
+    def barred(self, game: Game, zone: int, left: bool) -> Refusal:
+        """Why a territory cannot be annexed."""
+        if not left:
+            return Refusal("annexed_already", "NI-8", (("zone", zone),))
+        return Refusal("not_to_annex", "NI-8", (("zone", zone),))
+
+    def answer(self, play: Play, action: Action) -> None:
+        game = play.game
+        play.close(self)
+        if isinstance(action, Annex):
+            ally = game.holder[action.zone]
+            annex(play, self.army, action.zone)
+            if ally in allies_of(game, self.army):
+                play.emit(Turned(ally, NOBODY))
+            ask_on(play, AnnexAsk(self.seat, self.army, False, self.neutral))
+        elif isinstance(action, AnnexNeutral):
+            play.emit(Discarded(self.army, (action.card,), "annexed"))
+            annex(play, self.army, action.zone)
+            ask_on(play, AnnexAsk(self.seat, self.army, self.allied, False))
+
+    def default(self, game: Game) -> Action:
+        return Done()
+
+
+def passive_armies(game: Game) -> tuple[int, ...]:
+    """The armies that nobody plays and that never take sides."""
+    rule = game.variant.parts["independents"]
+    assert isinstance(rule, ActiveIndependents)
+    return tuple([army for army, seat in enumerate(game.variant.seat_of) if seat < 0 and army not in rule.armies])
+
+
+def annex(play: Play, army: int, zone: int) -> None:
+    """Replaces the regiments of a territory; generals there go back to their owner's reserve."""
+    game = play.game
+    loser = game.holder[zone]
+    generals = leaders_at(game, zone, loser)
+    if generals:
+        play.emit(LeadersPlaced(loser, zone, -generals))
+    play.emit(Annexed(army, zone, loser, game.total[zone]))
+
+
+def ask_on(play: Play, ask: AnnexAsk) -> None:
+    """Asks, if anything can be annexed now."""
+    if ask.possible(play.game):
+        play.push(ask)
+
+
+register(Annex, AnnexNeutral, Annexed, AnnexAsk)

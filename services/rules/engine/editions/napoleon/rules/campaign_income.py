@@ -1,0 +1,40 @@
+"""What the powers of the campaign receive: half an empire for the own capital, and allies by the normal count."""
+
+from services.rules.engine.editions.napoleon.rules.campaign_start import powers
+from services.rules.engine.editions.napoleon.rules.independents_turn import AlliedReinforcements, Reasons
+from services.rules.engine.kernel.board import Board, Region
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.rules import Rule
+
+
+def homes(board: Board) -> dict[int, Region]:
+    """The empire of each army that has one: its own, by the name of the power."""
+    empires = {region.id: region for region in board.regions}
+    return {army: empires[power] for power, army in powers(board).items() if power in empires}
+
+
+class HomeIncome(Rule):
+    """Half the own empire's bonus, rounded up, with the own capital, unless the empire is held whole (NI-4, NI-17)."""
+
+    def __init__(self, board: Board) -> None:
+        self.homes = homes(board)
+        self.capitals: dict[int, int] = {army: board.zone[home.data["capital"]] for army, home in self.homes.items()}
+
+    def income(self, game: Game, army: int) -> tuple[tuple[str, int], ...]:
+        home = self.homes.get(army)
+        if home is None or game.holder[self.capitals[army]] != army:
+            return ()
+        if all(game.holder[zone] == army for zone in home.zones):
+            return ()
+        return ((game.variant.board.zones[self.capitals[army]], (home.bonus + 1) // 2),)
+
+
+class AlliedLevies(AlliedReinforcements):
+    """Allies receive what a player would for the same territories, without a die (NI-5)."""
+
+    def brings(self, play: Play, ally: int) -> Reasons:
+        reasons: list[tuple[str, int]] = []
+        for rule in play.game.variant.income:
+            reasons.extend(rule.income(play.game, ally))
+        return tuple(reasons)

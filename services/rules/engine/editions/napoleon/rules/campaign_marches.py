@@ -1,0 +1,96 @@
+"""Manoeuvres of allies, and the garrisons that Britain keeps at home (NI-9)."""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.napoleon.rules.campaign_income import homes
+from services.rules.engine.editions.napoleon.rules.campaign_start import powers
+from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction
+from services.rules.engine.editions.napoleon.rules.independents import allies_of
+from services.rules.engine.editions.napoleon.rules.marches import MarchAsk
+from services.rules.engine.editions.napoleon.rules.marching import ManoeuvresBegan
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.board import Board
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.offers import Offer
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.steps import Step, wrong_verb
+from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.limits import KeptBack, kept
+from services.rules.engine.mechanics.verbs import Attack
+
+BRITAIN = "united_kingdom"
+
+
+def britain(board: Board) -> int:
+    """The army of Britain."""
+    return powers(board)[BRITAIN]
+
+
+class AlliedMarches(Phase):
+    """The manoeuvres of each ally: one by land, and one for each of its generals (N-24, NA-40)."""
+
+    NAME: ClassVar[str] = "allied_manoeuvre"
+
+    def begin(self, play: Play) -> None:
+        for ally in reversed(allies_of(play.game, play.game.mover)):
+            play.push(AlliedMarch(ally))
+
+
+class AlliedMarch(Step):
+    """The manoeuvres of one ally begin; they are counted anew for each."""
+
+    __slots__ = ("army",)
+    NAME: ClassVar[str] = "allied_march"
+    SPEC: ClassVar[str] = "army:army"
+
+    def __init__(self, army: int) -> None:
+        self.army = army
+
+    def row(self) -> tuple[object, ...]:
+        return (self.army,)
+
+    def work(self, play: Play) -> None:
+        game = play.game
+        play.emit(ManoeuvresBegan(self.army))
+        play.push(AlliedMarchAsk(game.variant.seat_of[game.mover], self.army, True, "N-24"))
+
+
+class AlliedMarchAsk(MarchAsk):
+    """Manoeuvres of an ally, without cards: those that lie with it are nobody's to play."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "marching_allies"
+    RULE: ClassVar[str] = "N-24"
+
+    def opens(self, game: Game) -> bool:
+        return bool(self.marches(game))
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        return (*self.marches(game), Offer("done"))
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        return wrong_verb(self, game, action) if isinstance(action, CardAction) else super().check(game, action)
+
+
+class HomeGarrisons(KeptBack):
+    """So many regiments of Britain stay in each territory of the United Kingdom, whatever leaves it (NI-9)."""
+
+    def __init__(self, board: Board) -> None:
+        self.army = britain(board)
+        self.zones = homes(board)[self.army].zones
+        self.least: int = board.data["campaign"]["united_kingdom_minimum_garrison"]
+
+    def kept(self, game: Game, zone: int, army: int) -> int:
+        return self.least if army == self.army and zone in self.zones else 0
+
+    def veto(self, game: Game, army: int, action: Action) -> Refusal | None:
+        if not isinstance(action, Attack) or army != self.army or action.origin not in self.zones:
+            return None
+        if action.dice + kept(game, action.origin, army) <= game.troops_of(action.origin, army):
+            return None
+        return Refusal("garrison_stays", "NI-9", (("origin", action.origin), ("least", self.least)))
+
+
+register(AlliedMarch, AlliedMarchAsk)

@@ -1,0 +1,109 @@
+"""Missions of the advanced rules that are shown at once, in anybody's turn, and what is kept of showing (NA-51).
+
+A question comes up only where a mission that nobody has achieved yet asks for what all saw happen, whatever is held.
+There it is shown without asking, unless the seat has ordered otherwise (A-1).
+"""
+
+from typing import ClassVar
+
+from services.rules.engine.editions.napoleon.rules.announcing import AnnounceNowAsk
+from services.rules.engine.editions.napoleon.rules.deeds import Repelled
+from services.rules.engine.editions.napoleon.rules.mission_cards import rank_of
+from services.rules.engine.editions.napoleon.rules.missions import fulfilled, timing_of
+from services.rules.engine.editions.napoleon.rules.missions_advanced import (
+    AT_ONCE,
+    last_check,
+    last_turn,
+    show,
+    show_refusal,
+)
+from services.rules.engine.editions.napoleon.rules.missions_advanced_asks import ShowMission, show_offers, usual
+from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import (
+    ShowingsForgotten,
+    mission_hands,
+    no_missions,
+)
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.events import Eliminated, Event, TurnBegan
+from services.rules.engine.kernel.game import ALIVE, Game, Slice
+from services.rules.engine.kernel.offers import Offer
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.steps import wrong_verb
+from services.rules.engine.kernel.table_events import Resigned
+
+
+class ShowNowAsk(AnnounceNowAsk):
+    """Show a mission at once, in whoever's turn; by default it is not asked, and the mission is shown."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "showing_now"
+    RULE: ClassVar[str] = "NA-51"
+
+    def offers(self, game: Game) -> tuple[Offer, ...]:
+        return (*show_offers(game, self.army, AT_ONCE), Offer("done"))
+
+    def check(self, game: Game, action: Action) -> Refusal | None:
+        if isinstance(action, ShowMission):
+            return show_refusal(game, self.army, action.mission, AT_ONCE)
+        return None if isinstance(action, Done) else wrong_verb(self, game, action)
+
+    def answer(self, play: Play, action: Action) -> None:
+        play.close(self)
+        self.take(play, action)
+
+    def take(self, play: Play, action: Action) -> None:
+        """Does what was answered, also where the decision never opened."""
+        if isinstance(action, ShowMission):
+            show(play, self.army, action.mission, False)
+
+    def default(self, game: Game) -> Action:
+        return usual(game, self.army, AT_ONCE)
+
+
+class Showing(Rule):
+    """Keeps the missions: at most one of each rank a turn (NA-15), some at once in anybody's turn (NA-51).
+
+    Where the army on move leaves the game in the last turn of all, no phase is left for the last check (NA-46).
+    """
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (TurnBegan, Repelled, Eliminated, Resigned)
+
+    def __init__(self, rounds: int) -> None:
+        self.rounds = rounds
+
+    def initial(self, game: Game) -> Slice | None:
+        return no_missions(game)
+
+    def after(self, play: Play, event: Event) -> None:
+        game = play.game
+        if isinstance(event, Repelled):
+            if event.army >= 0 and game.status[event.army] == ALIVE and self.concerns(game, event.army):
+                self.at_once(play, event.army)
+        elif isinstance(event, TurnBegan):
+            if any(mission_hands(game).shown):
+                play.emit(ShowingsForgotten())
+        elif game.mover >= 0 and game.status[game.mover] != ALIVE and last_turn(game, self.rounds):
+            last_check(play)
+
+    def at_once(self, play: Play, army: int) -> None:
+        """Shows a mission before anything else goes on; a seat that wants to be asked is asked when its turn comes."""
+        ask = ShowNowAsk(play.game.variant.seat_of[army], army)
+        action = play.foregone(ask)
+        if action is None:
+            play.push(ask)
+        else:
+            ask.take(play, action)
+
+    def concerns(self, game: Game, army: int) -> bool:
+        """Whether a mission that nobody has achieved could be shown at once by this army now."""
+        now = mission_hands(game)
+        known = [mission for missions in now.achieved for mission in missions]
+        deck = [card for card in range(len(game.variant.board.data["missions"])) if card not in known]
+        open_ranks = [card for card in deck if rank_of(game, card) not in now.shown[army]]
+        return any(timing_of(game, card) in AT_ONCE and fulfilled(game, army, card) for card in open_ranks)
+
+
+register(ShowNowAsk)
