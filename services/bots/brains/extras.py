@@ -29,21 +29,20 @@ def purchase(game: Game, ask: ReinforceAsk, spear: int) -> Action | None:
 
 
 def sally(game: Game, ask: AttackAsk) -> Action:
-    """When no attack is worth it: the first unusual thing offered, else the end, or what must come first."""
-    offers = ask.offers(game)
-    for offer in unusual(offers):
+    """When no attack is worth it: the first other thing offered, else the end, or what must come first."""
+    for offer in ask.besides(game):
         action = taken(game, offer, ask.armies[0])
         if action is not None:
             return action
-    return Done() if any(offer.verb == Done.NAME for offer in offers) else ask.default(game)
+    return Done() if ask.check(game, Done()) is None else ask.default(game)
 
 
 def first_offered(game: Game, offers: tuple[Offer, ...]) -> Action | None:
-    """The first offer besides "done" with its first candidates; None without one, or where a field has none to pick."""
+    """The first offer besides "done" with its first candidates, else "done"; None where a field has nothing to pick."""
     for offer in offers:
         if offer.verb != Done.NAME:
             return taken(game, offer)
-    return None
+    return Done()
 
 
 def taken(game: Game, offer: Offer, army: int = -1, spear: int = -1) -> Action | None:

@@ -5,7 +5,7 @@ from services.bots.brains.extras import first_offered, purchase, sally
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.steps import Ask
-from services.rules.engine.mechanics.combat import AttackAsk, targets
+from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.conquest import MoveInAsk
 from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.manoeuvre import MoveAsk
@@ -94,7 +94,10 @@ def strike(game: Game, ask: AttackAsk, origin: int) -> Attack | None:
         return None
     side = variant.side_of[army]
     best, least = -1, spare
-    for zone in targets(game, army, origin) if variant.edges else variant.board.near[origin]:
+    reach = variant.board.near[origin]
+    for rule in variant.edges:
+        reach = reach + rule.edges(game, army, origin)
+    for zone in reach:
         enemy = holder[zone]
         if enemy >= 0 and total[zone] < least and variant.side_of[enemy] != side:
             best, least = zone, total[zone]

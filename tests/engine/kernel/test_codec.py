@@ -57,6 +57,7 @@ def test_records_are_equal_by_name_and_value_and_can_be_keys():
         ({"done": [], "place": []}, "a record is an object with one key, its name"),
         ({}, "a record is an object with one key, its name"),
         ({"turn_began": [1]}, "'turn_began' takes the fields: army:army round:int"),
+        ({"done": [1]}, "'done' takes the fields: none"),
         ({"place": [1, 2]}, "'place' takes the fields: troops:spread"),
         ([{"place": [[{"nonsense": []}]]}], "'nonsense' is no record of this game"),
     ],

@@ -24,6 +24,9 @@ class Record:
     NAME: ClassVar[str] = ""
     SPEC: ClassVar[str] = ""
 
+    def __init__(self) -> None:
+        """Takes no fields; a compiled class without a constructor would swallow any."""
+
     def row(self) -> tuple[object, ...]:
         return ()
 

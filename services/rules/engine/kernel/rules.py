@@ -88,6 +88,10 @@ class Rule:
         """Adds to dice or replaces them; faces come and go sorted from the highest."""
         return faces
 
+    def calm(self, game: "Game", attacker: Fighter, defender: Fighter) -> bool:
+        """Whether this rule leaves the dice of a battle as they are; only asked of rules that touch dice at all."""
+        return False
+
     def draws(self, game: "Game", army: int) -> int:
         """Cards that the army draws at the end of its turn."""
         return 0

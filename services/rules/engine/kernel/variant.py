@@ -86,6 +86,7 @@ class Variant:
         self.draws: Final = self.having("draws")
         self.reactions: Final = self.having("reactions")
         self.outcome: Final = self.having("outcome")
+        self.touching: Final = tuple([rule for rule in rules if rule in self.dice + self.reroll + self.tweak])
         self.plain: Final = not (self.dice or self.reroll or self.tweak)
         self.swift: Final = self.plain and not self.reactions
         self.parts: Final[dict[str, Rule]] = {rule.PART: rule for rule in rules if rule.PART}

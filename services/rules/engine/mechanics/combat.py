@@ -71,6 +71,10 @@ class AttackAsk(Ask):
         found.append(Offer("done"))
         return tuple(found)
 
+    def besides(self, game: Game) -> list[Offer]:
+        """What is offered besides attacks and the end of the phase; bots look there when no attack is worth it."""
+        return [offer for offer in self.offers(game) if offer.verb not in (Attack.NAME, Done.NAME)]
+
     def attacker(self, game: Game, origin: int) -> int:
         """Which commanded army would attack from there; -1 where none stands."""
         holder = game.holder[origin]

@@ -50,17 +50,27 @@ def throw(play: Play, fighter: Fighter) -> None:
     for rule in play.game.variant.dice:
         sizes = rule.dice(play.game, fighter, sizes)
     fighter.count = min(fighter.count, len(sizes))
+    if sizes.count(6) == len(sizes):
+        fighter.sizes = sizes
+        fighter.faces = list(play.chance.roll("battle", len(sizes)))
+        return
     fighter.sizes = sorted(sizes, reverse=True)
     for sides in sorted(set(sizes), reverse=True):
         fighter.faces.extend(play.chance.roll("battle", sizes.count(sides), sides))
 
 
-def counted(game: Game, fighter: Fighter) -> list[int]:
-    """What one side's dice count, from the highest; extra dice replace the lowest where they are higher."""
-    faces = sorted(fighter.faces, reverse=True)[: fighter.count]
+def tweaked(game: Game, fighter: Fighter) -> list[int] | None:
+    """What one side's dice count, from the highest; None where they count as they lie, as most do."""
+    thrown = sorted(fighter.faces, reverse=True)
+    faces = thrown if len(thrown) == fighter.count else thrown[: fighter.count]
     for rule in game.variant.tweak:
         faces = rule.tweak(game, fighter, faces)
-    return sorted(faces, reverse=True)
+    return None if faces is thrown else sorted(faces, reverse=True)
+
+
+def counted(game: Game, fighter: Fighter) -> list[int]:
+    """What one side's dice count, from the highest; extra dice replace the lowest where they are higher."""
+    return tweaked(game, fighter) or sorted(fighter.faces, reverse=True)
 
 
 def told(thrown: list[int], faces: list[int], counts: list[int]) -> str:
@@ -72,21 +82,32 @@ def told(thrown: list[int], faces: list[int], counts: list[int]) -> str:
 def full_battle(play: Play, attacker: Fighter, defender: Fighter) -> tuple[int, int, str]:
     """One battle through the pipeline, at each stage the attacker first: throw, throw again, add or replace, compare.
 
-    Afterwards the attacker's `count` is how many dice it had after all.
+    Where every rule leaves this battle's dice alone it is an ordinary one. Afterwards the attacker's `count` is how
+    many dice it had after all.
     """
     game = play.game
-    sides = (attacker, defender)
-    for fighter in sides:
-        throw(play, fighter)
-    thrown = [fighter.faces for fighter in sides]
-    attacker.foe, defender.foe = defender, attacker
-    for rule in game.variant.reroll:
-        for fighter in sides:
-            fighter.faces = rule.reroll(play, fighter, fighter.faces)
-    attacker.foe = defender.foe = None  # no cycle is left behind
-    attack, defence = counted(game, attacker), counted(game, defender)
+    for rule in game.variant.touching:
+        if not rule.calm(game, attacker, defender):
+            break
+    else:
+        faces = play.chance.roll("battle", attacker.count) + play.chance.roll("battle", defender.count)
+        return plain_result(faces, attacker.count)
+    throw(play, attacker)
+    throw(play, defender)
+    ours, theirs = attacker.faces, defender.faces
+    if game.variant.reroll:
+        attacker.foe, defender.foe = defender, attacker
+        for rule in game.variant.reroll:
+            attacker.faces = rule.reroll(play, attacker, attacker.faces)
+            defender.faces = rule.reroll(play, defender, defender.faces)
+        attacker.foe = defender.foe = None  # no cycle is left behind
+    changed, against = tweaked(game, attacker), tweaked(game, defender)
+    if changed is None and against is None and attacker.faces is ours and defender.faces is theirs:
+        return plain_result((*ours, *theirs), len(ours))
+    attack = changed or sorted(attacker.faces, reverse=True)
+    defence = against or sorted(defender.faces, reverse=True)
     lost, slain = compare(attack, defence)
-    return lost, slain, f"{told(thrown[0], attacker.faces, attack)}:{told(thrown[1], defender.faces, defence)}"
+    return lost, slain, f"{told(ours, attacker.faces, attack)}:{told(theirs, defender.faces, defence)}"
 
 
 def touched(game: Game) -> bool:

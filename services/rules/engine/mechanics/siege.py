@@ -60,22 +60,38 @@ class Assault(Step):
 
     def work(self, play: Play) -> None:
         game = play.game
+        assault = self
+        while True:
+            dice = assault.ready(game)
+            if not dice:
+                return
+            if game.prompted:
+                seat = game.variant.seat_for(game, assault.leader(game))
+                if seat >= 0:
+                    play.push(DefendAsk(seat, self.army, self.origin, self.target, dice, assault))
+                    return
+            if play.settled(False):  # as between decisions: nobody has orders, so nobody is asked
+                return
+            left = battle(play, assault, dice, min(2, facing(game, self.target, self.army)))
+            if left is None:
+                return
+            assault = left
+
+    def ready(self, game: Game) -> int:
+        """The dice of the next battle; 0 where the assault is over."""
         spare = free(game, self.origin, self.army)
         defender = occupant(game, self.target)
         if defender < 0 or spare < 1 or self.stops(game, spare):
-            return
-        if game.variant.side_of[defender] == game.variant.side_of[self.army]:
-            return
-        dice = min(self.dice, spare)
-        now = Attack(self.origin, self.target, dice)
-        if any(rule.veto(game, self.army, now) is not None for rule in game.variant.veto):
-            return
-        seat = game.variant.seat_for(game, self.leader(game))
-        ask = DefendAsk(seat, self.army, self.origin, self.target, dice, self)
-        if seat >= 0 and game.prompted:
-            play.push(ask)
-        elif not play.settled(False):  # as between decisions: nobody has orders, so nobody is asked
-            ask.fight(play, ask.most(game))
+            return 0
+        variant = game.variant
+        if variant.side_of[defender] == variant.side_of[self.army]:
+            return 0
+        dice = self.dice if self.dice < spare else spare
+        if variant.veto:
+            now = Attack(self.origin, self.target, dice)
+            if any(rule.veto(game, self.army, now) is not None for rule in variant.veto):
+                return 0
+        return dice
 
     def leader(self, game: Game) -> int:
         """Which of the armies in the place chooses the dice: the one in control, else the one that loses first."""
@@ -91,7 +107,7 @@ class Assault(Step):
             or (self.odds and conquest_percent(spare, facing(game, self.target, self.army)) < self.odds)
         )
 
-    def after(self, lost: int) -> Step:
+    def after(self, lost: int) -> "Assault":
         """What is left of the assault after one more battle; -1 battles is none, 0 any number."""
         battles = 0 if self.battles == 0 else (self.battles - 1 or -1)
         return Assault(
@@ -147,44 +163,49 @@ class DefendAsk(Ask):
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, Defend)
         play.close(self)
-        self.fight(play, action.dice)
+        left = battle(play, self.assault, self.dice, action.dice)
+        if left is not None:
+            play.push(left)
 
     def default(self, game: Game) -> Action:
         return Defend(self.most(game))
 
-    def fight(self, play: Play, defence: int) -> None:
-        """One battle, then what is left of the assault, or the move into the place."""
-        game = play.game
-        dice = self.dice
-        if game.variant.plain:
-            lost, slain, text = plain_result(play.chance.roll("battle", dice + defence), dice)
-        else:
-            attacker = Fighter(self.army, self.origin, self.target, True, dice)
-            defender = Fighter(occupant(game, self.target), self.target, self.target, False, defence)
-            lost, slain, text = full_battle(play, attacker, defender)
-            dice = attacker.count
-        fallen = self.share(game, slain)
-        first = fallen[0]
-        play.emit(Assaulted(self.army, self.origin, first[0], self.target, text, lost, first[1], dice))
-        for army, count in fallen[1:]:
-            play.emit(Fell(army, self.target, count))
-        if facing(game, self.target, self.army):
-            play.push(self.assault.after(lost))
-        elif self.origin != self.target:
-            move_in(play, self.army, self.origin, self.target, fallen[-1][0], dice)
 
-    def share(self, game: Game, slain: int) -> list[tuple[int, int]]:
-        """Who loses the fallen: always the army with most troops left there (N-39)."""
-        holder = game.holder[self.target]
-        if holder >= 0 and game.troops_of(self.target, holder) == facing(game, self.target, self.army):
-            return [(holder, slain)]
-        probe = game.copy()
-        fallen: dict[int, int] = {}
-        for _ in range(slain):
-            army = victim(probe, self.target, self.army)
-            fallen[army] = fallen.get(army, 0) + 1
-            probe.add(self.target, army, -1)
-        return list(fallen.items()) or [(victim(game, self.target, self.army), 0)]
+def battle(play: Play, assault: Assault, dice: int, defence: int) -> Assault | None:
+    """One battle; what is left of the assault, or None where the place fell and the winners move in."""
+    game = play.game
+    army, origin, target = assault.army, assault.origin, assault.target
+    if game.variant.plain:
+        lost, slain, text = plain_result(play.chance.roll("battle", dice + defence), dice)
+    else:
+        attacker = Fighter(army, origin, target, True, dice)
+        lost, slain, text = full_battle(play, attacker, Fighter(occupant(game, target), target, target, False, defence))
+        dice = attacker.count
+    fallen = share(game, assault, slain)
+    first = fallen[0]
+    play.emit(Assaulted(army, origin, first[0], target, text, lost, first[1], dice))
+    for other, count in fallen[1:]:
+        play.emit(Fell(other, target, count))
+    if facing(game, target, army):
+        return assault.after(lost)
+    if origin != target:
+        move_in(play, army, origin, target, fallen[-1][0], dice)
+    return None
+
+
+def share(game: Game, assault: Assault, slain: int) -> list[tuple[int, int]]:
+    """Who loses the fallen: always the army with most troops left there (N-39)."""
+    target = assault.target
+    holder = game.holder[target]
+    if holder >= 0 and game.troops_of(target, holder) == facing(game, target, assault.army):
+        return [(holder, slain)]
+    probe = game.copy()
+    fallen: dict[int, int] = {}
+    for _ in range(slain):
+        army = victim(probe, target, assault.army)
+        fallen[army] = fallen.get(army, 0) + 1
+        probe.add(target, army, -1)
+    return list(fallen.items()) or [(victim(game, target, assault.army), 0)]
 
 
 register(Assault, DefendAsk)

@@ -24,19 +24,21 @@ def ids(*places: str) -> list[str]:
     return [f"territory_{place}" for place in places]
 
 
-def game(position: Json, *throws: tuple[int, ...], reactions: str = "armed") -> Play:
+def game(position: Json, *throws: tuple[int, ...], reactions: str = "armed", resigned: str = "bot") -> Play:
     """A game of three with these cards only, up to its next decision."""
     where = {"fill": {"armies": ["white"]}, "slices": CLEAN, **position}
     where["hands"] = {"blue": [], "red": [], "white": [], **position.get("hands", {})}
-    play = Play(placed(variant("napoleon", "advanced", 3, {"reactions": reactions}), where), Scripted(throws))
+    options = {"reactions": reactions, "resigned": resigned}
+    play = Play(placed(variant("napoleon", "advanced", 3, options), where), Scripted(throws))
     play.start()
     return play
 
 
-def siege(hands: Json, *throws: tuple[int, ...], reactions: str = "armed", **more: Json) -> Play:
+def siege(hands: Json, *throws: tuple[int, ...], reactions: str = "armed", resigned: str = "bot", **more: Json) -> Play:
     """Blue stands in Castile with nine regiments beside red's four in Portugal, and may attack."""
     zones = {"castile": {"blue": 9}, "portugal": {"red": 4}, "england": {"red": 3}, **more.pop("zones", {})}
-    return game({"zones": zones, "hands": hands, "phase": "attack", **more}, *throws, reactions=reactions)
+    position = {"zones": zones, "hands": hands, "phase": "attack", **more}
+    return game(position, *throws, reactions=reactions, resigned=resigned)
 
 
 def armed(place: str, zone: int = -1, attacker: int = -1, odds: int = 0) -> ArmCard:

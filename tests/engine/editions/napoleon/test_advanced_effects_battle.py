@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.rules.engine.editions.napoleon.rules.effects_force import InForce, in_force, nothing_in_force
+from services.rules.engine.editions.napoleon.rules.effects_force import NOTHING, InForce, in_force
 from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardBetween, PlayCards
 from services.rules.engine.kernel.actions import Done
 from services.rules.engine.kernel.play import Play
@@ -57,7 +57,7 @@ def test_charges_and_squares_last_for_all_battles_of_the_invasion():
     assert dice(play) == ["4=5:21=31", "4=5:21=31"]
     assert in_force(play.game).of(True) == (card("hungary"),)
     assert play.submit(0, Done()) is None
-    assert in_force(play.game) == nothing_in_force()
+    assert in_force(play.game) == NOTHING
 
 
 @pytest.mark.rule("NA-38")
@@ -87,7 +87,9 @@ def test_both_old_guards_cast_again_in_one_battle_the_attacker_first():
 
 @pytest.mark.rule("NA-38")
 def test_an_old_guard_that_cannot_help_is_not_spent():
-    play = attack(in_battle([], ["aquitaine"], (6, 6, 6), (5, 5), zones={"castile": {"blue": 9, "general": {"blue": 2}}}))
+    play = attack(
+        in_battle([], ["aquitaine"], (6, 6, 6), (5, 5), zones={"castile": {"blue": 9, "general": {"blue": 2}}})
+    )
     assert dice(play) == ["666=776:55"]
     assert in_force(play.game).of(False) == (card("aquitaine"),)
 

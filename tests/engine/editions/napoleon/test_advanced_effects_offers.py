@@ -114,7 +114,7 @@ def tries(cards: list[int]) -> list[Action]:
         (opening_with_five, 0, {"spies"}),
         (building, 0, {"promotion", "engineers", "shipyards"}),
         (attacking, 0, {"cavalry_charge", "grand_battery", "old_guard", "surprise"}),
-        (attacking_again, 0, {"cavalry_charge", "grand_battery", "old_guard", "surprise"}),
+        (attacking_again, 0, {"cavalry_charge", "old_guard", "surprise"}),
         (at_sea, 0, {"old_guard", "surprise"}),
         (manoeuvring, 0, {"forced_march", "convoy", "quarantine"}),
         (defending, 1, {"square", "scorched_earth", "old_guard", "surprise"}),

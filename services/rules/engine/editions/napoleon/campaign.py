@@ -4,7 +4,6 @@ from typing import Final
 
 from services.rules.engine.editions.napoleon.advanced import BOARD, piece_rules, sets_with_effects
 from services.rules.engine.editions.napoleon.common import DATA, OPTIONS
-from services.rules.engine.editions.napoleon.rules.builds import Levies
 from services.rules.engine.editions.napoleon.rules.campaign_annexing import Annexations
 from services.rules.engine.editions.napoleon.rules.campaign_combat import CommandedInvasions, LastTerritory
 from services.rules.engine.editions.napoleon.rules.campaign_income import AlliedLevies, HomeIncome
@@ -13,6 +12,7 @@ from services.rules.engine.editions.napoleon.rules.campaign_marches import Allie
 from services.rules.engine.editions.napoleon.rules.campaign_points import CampaignStart, FirstInvasions
 from services.rules.engine.editions.napoleon.rules.campaign_start import AlliedCards, StartPosition, powers
 from services.rules.engine.editions.napoleon.rules.effects_cards import CardEffects
+from services.rules.engine.editions.napoleon.rules.effects_opening import SpyLevies
 from services.rules.engine.editions.napoleon.rules.epidemics import BreakOut, EpidemicPhase
 from services.rules.engine.editions.napoleon.rules.independents import ActiveIndependents
 from services.rules.engine.editions.napoleon.rules.independents_influence import Influencing
@@ -46,7 +46,7 @@ SEATS: Final[tuple[int, ...]] = tuple(
 TURN: Final[tuple[Phase, ...]] = (
     CampaignStart(BOARD),
     Influencing(),
-    Levies(),
+    SpyLevies(),
     AlliedLevies(),
     NavalBattles(),
     CommandedInvasions(),

@@ -50,7 +50,6 @@ class CommandAsk(ArmyAsk):
     __slots__ = ()
     NAME: ClassVar[str] = "changing_command"
     RULE: ClassVar[str] = "S-23"
-    FOLLOWS: ClassVar[bool] = True
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("take_command", (Pick("zone", tuple(lendable(game, self.army))),)), Offer("done"))

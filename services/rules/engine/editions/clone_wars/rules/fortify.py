@@ -52,7 +52,6 @@ class FortifyAsk(MoveAsk):
     __slots__ = ("ships", "troops")
     NAME: ClassVar[str] = "fortifying"
     RULE: ClassVar[str] = "S-22"
-    FOLLOWS: ClassVar[bool] = True
     SPEC: ClassVar[str] = "seat:seat army:army troops:bool ships:bool"
 
     def __init__(self, seat: int, army: int, troops: bool, ships: bool) -> None:

@@ -63,7 +63,6 @@ class Order66Ask(ArmyAsk):
     __slots__ = ()
     NAME: ClassVar[str] = "giving_order66"
     RULE: ClassVar[str] = "S-44"
-    FOLLOWS: ClassVar[bool] = True
 
     def gifts(self, game: Game) -> tuple[int, ...]:
         """The planets that the team-mate may be named for: all, unless it is eliminated."""

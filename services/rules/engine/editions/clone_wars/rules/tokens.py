@@ -15,7 +15,7 @@ from services.rules.engine.editions.clone_wars.rules.track import track_of
 from services.rules.engine.editions.clone_wars.rules.verbs import PlaceToken
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
-from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -88,7 +88,7 @@ class PlaceTokenAsk(ArmyAsk):
             return wrong_verb(self, game, action)
         if action.zone in self.free(game):
             return None
-        own = action.zone != NOBODY and action.zone in game.places(self.army)
+        own = action.zone in game.places(self.army)
         return Refusal("has_a_token" if own else "not_your_place", "S-7", (("zone", action.zone),))
 
     def answer(self, play: Play, action: Action) -> None:

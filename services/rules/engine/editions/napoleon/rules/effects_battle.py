@@ -11,12 +11,13 @@ from services.rules.engine.editions.napoleon.rules.effects_cards import (
     playable,
 )
 from services.rules.engine.editions.napoleon.rules.effects_force import (
+    NOTHING,
     CardsKept,
     EffectBegan,
     EffectSpent,
+    InForce,
     in_force,
     lapse,
-    nothing_in_force,
 )
 from services.rules.engine.editions.napoleon.rules.effects_play import Effect, play_card
 from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardAt, PlayCardBetween, PlayCards
@@ -44,7 +45,11 @@ KEPT = "scorched_earth"
 
 def works(game: Game, attacking: bool, effects: tuple[str, ...]) -> list[int]:
     """The cards in force for one side that have one of these effects."""
-    cards = in_force(game).of(attacking)
+    force = game.slices["cards_in_force"]
+    if force is NOTHING:  # asked many times a battle, and hardly ever anything else
+        return []
+    assert isinstance(force, InForce)
+    cards = force.of(attacking)
     return [card for card in cards if effect_of(game, card) in effects] if cards else []
 
 
@@ -54,7 +59,10 @@ class BattleEffects(Rule):
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn, InvasionDeclared, InvasionOver)
 
     def initial(self, game: Game) -> Slice | None:
-        return nothing_in_force()
+        return NOTHING
+
+    def calm(self, game: Game, attacker: Fighter, defender: Fighter) -> bool:
+        return game.slices["cards_in_force"] is NOTHING
 
     def dice(self, game: Game, fighter: Fighter, sizes: list[int]) -> list[int]:
         """The other side's surprise leaves a single die."""
@@ -93,6 +101,8 @@ class BattleEffects(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         if isinstance(event, Assaulted):
+            if play.game.slices["cards_in_force"] is NOTHING:
+                return
             for attacking in (True, False):
                 for card in works(play.game, attacking, ("surprise",))[:1]:
                     play.emit(EffectSpent(card, attacking))

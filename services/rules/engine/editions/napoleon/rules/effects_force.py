@@ -1,6 +1,6 @@
 """The cards in force: played for the invasion that goes on, kept ready by its defender, or cancelled."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
@@ -47,8 +47,7 @@ class InForce(Slice):
         return InForce(attack, defence, self.cancelled, self.keeper, self.kept)
 
 
-def nothing_in_force() -> InForce:
-    return InForce((), (), NO_CARD, NOBODY, ())
+NOTHING: Final = InForce((), (), NO_CARD, NOBODY, ())
 
 
 def in_force(game: Game) -> InForce:

@@ -14,7 +14,6 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.mechanics.limits import free
-from services.rules.engine.mechanics.limits import free
 
 
 def marching_offers(game: Game, army: int) -> list[Offer]:

@@ -99,6 +99,9 @@ class Fortifications(Rule):
     def initial(self, game: Game) -> Slice | None:
         return Forts((), ())
 
+    def calm(self, game: Game, attacker: Fighter, defender: Fighter) -> bool:
+        return defender.zone not in forts_of(game).zones
+
     def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
         if fighter.attacking or fighter.zone not in forts_of(game).zones:
             return faces

@@ -58,15 +58,29 @@ class InvadeAsk(AttackAsk):
         return super().attacker(game, origin) if game.variant.board.sea[origin] == self.AT_SEA else -1
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        found: list[Offer] = []
-        for army in self.armies:
-            for origin, sea in enumerate(game.variant.board.sea):
-                if sea == self.AT_SEA and game.troops_of(origin, army) and game.spare(origin, army) > 0:
-                    found.extend(invasion_offers(game, army, origin))
-        found.extend(invading_offers(game, self, [offer for offer in found if offer.verb == Attack.NAME]))
+        attacks: list[Offer] = []
+        for origin in self.origins(game):
+            army = self.attacker(game, origin)
+            among = [origin] if contested(game, origin, army) else targets(game, army, origin)
+            attacks.extend(attack_offers(game, army, origin, among))
+        found = [*attacks, *self.besides(game), *invading_offers(game, self, attacks)]
         if not self.due(game):
             found.append(Offer("done"))
         return tuple(found)
+
+    def origins(self, game: Game) -> list[int]:
+        """Where an attack may start from."""
+        stands = [(zone, self.attacker(game, zone)) for zone in range(len(game.holder))]
+        return [zone for zone, army in stands if army >= 0 and game.spare(zone, army) > 0]
+
+    def besides(self, game: Game) -> list[Offer]:
+        """Empty places to enter."""
+        found: list[Offer] = []
+        for origin in self.origins(game):
+            army = self.attacker(game, origin)
+            if not contested(game, origin, army):
+                found.extend(entry_offers(game, army, origin))
+        return found
 
     def due(self, game: Game) -> list[int]:
         """The zones where battles must be fought before the phase can end."""
@@ -139,11 +153,9 @@ class LandAsk(InvadeAsk):
     RULE: ClassVar[str] = "NA-27"
 
 
-def invasion_offers(game: Game, army: int, origin: int) -> list[Offer]:
-    """What can be done from one place: attacks, and empty places to enter, those with one toll in one offer."""
-    if contested(game, origin, army):
-        return attack_offers(game, army, origin, [origin])
-    found = attack_offers(game, army, origin, targets(game, army, origin))
+def entry_offers(game: Game, army: int, origin: int) -> list[Offer]:
+    """Empty places to enter from one place, those with one toll in one offer."""
+    found: list[Offer] = []
     by_most: dict[int, list[int]] = {}
     spare = free(game, origin, army)
     for target in enter_targets(game, army, origin):

@@ -142,6 +142,9 @@ class Leaders(Rule):
         none = ((0,) * game.armies,) * game.armies
         return Captives(none, none)
 
+    def calm(self, game: Game, attacker: Fighter, defender: Fighter) -> bool:
+        return not (leaders_at(game, attacker.zone, attacker.army) or leaders_at(game, defender.zone, defender.army))
+
     def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
         leaders = leaders_at(game, fighter.zone, fighter.army)
         if not leaders:

@@ -6,15 +6,8 @@ reinforcement step, and the end of the turn is asked of everybody.
 
 from typing import ClassVar
 
-from services.rules.engine.editions.napoleon.rules.builds import BuildAsk, Levies
-from services.rules.engine.editions.napoleon.rules.effects_play import play_card
-from services.rules.engine.editions.napoleon.rules.effects_raising import (
-    RaisingEffect,
-    sends_spies,
-    spy_offers,
-    spy_refusal,
-)
-from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardOn
+from services.rules.engine.editions.napoleon.rules.builds import Levies
+from services.rules.engine.editions.napoleon.rules.effects_opening import SpyBuildAsk
 from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS
 from services.rules.engine.editions.napoleon.rules.missions_advanced import END, START, show, show_refusal, showable
 from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import mission_hands
@@ -55,32 +48,25 @@ def usual(game: Game, army: int, timings: tuple[str, ...]) -> Action:
     return ShowMission(missions[0]) if missions else Done()
 
 
-class OpenBuildAsk(BuildAsk):
+class OpenBuildAsk(SpyBuildAsk):
     """The reinforcement step while the turn starts: missions are shown, and spies sent, before anything else."""
 
     __slots__ = ()
     NAME: ClassVar[str] = "opening_build"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (*show_offers(game, self.army, START), *spy_offers(game, self.army), *super().offers(game))
+        return (*show_offers(game, self.army, START), *super().offers(game))
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if isinstance(action, ShowMission):
             return show_refusal(game, self.army, action.mission, START)
-        if isinstance(action, CardAction) and sends_spies(game, self.army, action.card):
-            return spy_refusal(game, self.army, action)
         return super().check(game, action)
 
     def answer(self, play: Play, action: Action) -> None:
         if isinstance(action, ShowMission):
             show(play, self.army, action.mission, True)
-        elif isinstance(action, PlayCardOn):
-            play_card(play, RaisingEffect(self.army, action))
         else:
-            play.close(self)
-            rest = BuildAsk(self.seat, self.army)
-            play.push(rest)
-            rest.answer(play, action)
+            super().answer(play, action)
 
 
 class MissionLevies(Levies):
