@@ -1,8 +1,9 @@
 """Claiming and reinforcing one by one, as printed, or at once from everybody's wishes (A-6)."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.board import Board, Region
 from services.rules.engine.kernel.game import NOBODY, Game
 from services.rules.engine.kernel.offers import Offer, Pick, Ranking, Spread
 from services.rules.engine.kernel.play import Play
@@ -204,16 +205,23 @@ def first_wish(game: Game, wishes: tuple[int, ...]) -> int:
     return next(zone for zone in wishes if game.holder[zone] == NOBODY)
 
 
+WISHES: Final[dict[Board, tuple[int, ...]]] = {}
+"""The good list of each board, worked out once."""
+
+
 def good_wishes(game: Game) -> tuple[int, ...]:
     """All places, best first: regions that bring much for few places and few ways in."""
     board = game.variant.board
+    if board not in WISHES:
+        ranked = sorted(board.regions, key=lambda region: -worth(board, region))
+        WISHES[board] = tuple([zone for region in ranked for zone in region.zones])
+    return WISHES[board]
 
-    def value(zones: tuple[int, ...], bonus: int) -> float:
-        doors = len([zone for zone in zones if any(near not in zones for near in board.near[zone])])
-        return bonus / (len(zones) + doors)
 
-    ranked = sorted(board.regions, key=lambda region: -value(region.zones, region.bonus))
-    return tuple([zone for region in ranked for zone in region.zones])
+def worth(board: Board, region: Region) -> float:
+    """What a region brings for each place and each way in."""
+    doors = [zone for zone in region.zones if any(near not in region.zones for near in board.near[zone])]
+    return region.bonus / (len(region.zones) + len(doors))
 
 
 register(Draft, ClaimAsk, StationAsk, WishRound, WishAsk, RunWishes)

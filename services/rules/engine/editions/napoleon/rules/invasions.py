@@ -69,9 +69,14 @@ class InvadeAsk(AttackAsk):
         return tuple(found)
 
     def origins(self, game: Game) -> list[int]:
-        """Where an attack may start from."""
-        stands = [(zone, self.attacker(game, zone)) for zone in range(len(game.holder))]
-        return [zone for zone, army in stands if army >= 0 and game.spare(zone, army) > 0]
+        """Where an attack may start from; at sea also where another's ships are in control."""
+        found: list[int] = []
+        for zone, sea in enumerate(game.variant.board.sea):
+            if sea == self.AT_SEA and (game.holder[zone] in self.armies or (sea and game.total[zone])):
+                army = self.attacker(game, zone)
+                if army >= 0 and game.spare(zone, army) > 0:
+                    found.append(zone)
+        return found
 
     def besides(self, game: Game) -> list[Offer]:
         """Empty places to enter."""
