@@ -30,6 +30,8 @@ GAMES: Final[dict[tuple[str, str], Chosen]] = {
     ("napoleon", "teams"): Chosen("greedy", 2, 4),
     ("napoleon", "duel-passive"): Chosen("greedy", 1),
     ("napoleon", "duel-active"): Chosen("random", 2),
+    ("clone_wars", "factions"): Chosen("random", 19, 4, (("setup", "deal"), ("reactions", "live"))),
+    ("clone_wars", "conquest"): Chosen("greedy", 2, 3),
 }
 """Variants that are not here are told with the defaults."""
 

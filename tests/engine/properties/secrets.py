@@ -75,11 +75,11 @@ def kind_of(slice: Slice, path: Path) -> str:
 
 
 def ranks(game: Game, kind: str) -> list[set[int]]:
-    """The ids of a kind, apart by rank where the board's data rank them: secrets change places within a rank only."""
+    """The ids of a kind, apart by rank or deck where the data have such: secrets change places within one only."""
     rows = game.variant.board.data.get(f"{kind}s", []) if kind not in ("army", "zone") else []
     by_rank: dict[str, set[int]] = {}
     for index, row in enumerate(rows):
-        by_rank.setdefault(str(row.get("rank")), set()).add(index)
+        by_rank.setdefault(f"{row.get('rank')} {row.get('deck')}", set()).add(index)
     return [by_rank[rank] for rank in sorted(by_rank)]
 
 

@@ -28,6 +28,9 @@ from services.rules.engine.mechanics.verbs import Attack
 BEFORE_BATTLE: Final = ("cavalry_charge", "grand_battery")
 AT_ANY_TIME: Final = ("old_guard", "surprise")
 
+BOMBARDED: Final = 2
+"""The regiments that a battery removes, if so many can go and one stays."""
+
 
 def invading_offers(game: Game, ask: AttackAsk, attacks: list[Offer]) -> list[Offer]:
     """The cards that can be played for one of these attacks."""
@@ -124,7 +127,7 @@ class InvasionEffect(Effect):
         elif action.fort:
             play.emit(FortLost(action.target))
         else:
-            count = min(2, game.total[action.target] - 1)
+            count = min(BOMBARDED, game.total[action.target] - 1)
             play.emit(Lost(game.holder[action.target], action.target, count, effect_of(game, action.card)))
 
 
