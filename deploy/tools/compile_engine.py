@@ -119,9 +119,7 @@ def main() -> int:
     """Compiles, or with --remove and --clean undoes it."""
     parser = argparse.ArgumentParser(prog="compile_engine", description="Compile the engine in place.")
     choice = parser.add_mutually_exclusive_group()
-    choice.add_argument(
-        "--remove", action="store_true", help="remove the compiled files, keep the stored build"
-    )
+    choice.add_argument("--remove", action="store_true", help="remove the compiled files, keep the stored build")
     choice.add_argument("--clean", action="store_true", help="remove the compiled files and the stored build")
     chosen = parser.parse_args()
     os.chdir(ROOT)

@@ -71,9 +71,7 @@ def create() -> None:
     """A fresh environment: leftovers of an older lock would hide what the new one lacks."""
     complaint = quiet(sys.executable, "-m", "venv", "--clear", str(VENV))
     if complaint:
-        raise SetupError(
-            f"Python could not make {VENV} (on Debian: install python3-venv): {last_line(complaint)}"
-        )
+        raise SetupError(f"Python could not make {VENV} (on Debian: install python3-venv): {last_line(complaint)}")
 
 
 def install_locked() -> None:

@@ -3,19 +3,13 @@
 import re
 from pathlib import PurePosixPath
 
-GENERATED = re.compile(
-    r"(^|/)(build|dist|\.venv|node_modules|__pycache__|[^/]*\.egg-info)/|\.(so|pyd|pyc|whl)$"
-)
+GENERATED = re.compile(r"(^|/)(build|dist|\.venv|node_modules|__pycache__|[^/]*\.egg-info)/|\.(so|pyd|pyc|whl)$")
 
 
 def names_addresses(file: str) -> bool:
     """Whether a file says which packages are installed, and could say from where."""
     name = PurePosixPath(file).name
-    return (
-        name.endswith(".lock")
-        or name == ".npmrc"
-        or (name.startswith("requirements") and name.endswith(".txt"))
-    )
+    return name.endswith(".lock") or name == ".npmrc" or (name.startswith("requirements") and name.endswith(".txt"))
 
 
 def address_faults(file: str, text: str) -> list[str]:

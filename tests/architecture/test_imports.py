@@ -32,9 +32,7 @@ def readers() -> list[str]:
 
 def test_the_engine_imports_only_itself_and_the_pure_part_of_the_standard_library():
     reading = readers()
-    assert [
-        f for file in python_files(ENGINE) for f in engine_faults(parsed(file), file, file in reading)
-    ] == []
+    assert [f for file in python_files(ENGINE) for f in engine_faults(parsed(file), file, file in reading)] == []
 
 
 def test_only_the_finder_and_the_loader_of_editions_look_for_files():
@@ -42,9 +40,7 @@ def test_only_the_finder_and_the_loader_of_editions_look_for_files():
 
 
 def test_the_brains_import_only_the_engine_the_brains_and_the_standard_library():
-    assert [
-        f for file in python_files("services/bots/brains/") for f in brain_faults(parsed(file), file)
-    ] == []
+    assert [f for file in python_files("services/bots/brains/") for f in brain_faults(parsed(file), file)] == []
 
 
 def test_kernel_mechanics_and_editions_import_only_downwards():
@@ -97,9 +93,7 @@ def test_an_engine_module_that_stays_inside_is_left_alone(line: str):
     assert engine_faults(ast.parse(line), A_FILE) == []
 
 
-@pytest.mark.parametrize(
-    "line", ["import grpc", "from services.rules import app", "import services.cli.main"]
-)
+@pytest.mark.parametrize("line", ["import grpc", "from services.rules import app", "import services.cli.main"])
 def test_a_brain_that_reaches_out_is_found(line: str):
     assert brain_faults(ast.parse(line), "services/bots/brains/greedy.py")
 

@@ -38,9 +38,7 @@ def test_a_generated_file_is_found(file: str):
     assert generated_faults([file, "tools/build.py"]) == [f"{file} is generated"]
 
 
-@pytest.mark.parametrize(
-    ("ids", "faults"), [(["C-1", "NA-23", "W-3"], 0), (["C-1"] * 4, 1), (["c-1"], 1), ([3], 1)]
-)
+@pytest.mark.parametrize(("ids", "faults"), [(["C-1", "NA-23", "W-3"], 0), (["C-1"] * 4, 1), (["c-1"], 1), ([3], 1)])
 def test_a_wrong_rule_marker_is_found(ids: list[object], faults: int):
     assert len(marker_faults(ids, PurePosixPath("tests/engine/kernel/test_a.py"))) == faults
     assert marker_faults(["C-1"] * 4, PurePosixPath("tests/simulation/test_a.py")) == []

@@ -63,8 +63,6 @@ def test_a_comparison_with_a_variant_or_an_edition_is_found(line: str):
     assert name_comparisons(ast.parse(line), "a.py")
 
 
-@pytest.mark.parametrize(
-    "line", ["x = 'duel'", "f(variant='duel')", "if verb == 'attack': pass", "if n == 3: pass"]
-)
+@pytest.mark.parametrize("line", ["x = 'duel'", "f(variant='duel')", "if verb == 'attack': pass", "if n == 3: pass"])
 def test_another_use_of_a_name_is_left_alone(line: str):
     assert name_comparisons(ast.parse(line), "a.py") == []

@@ -31,6 +31,8 @@ def test_a_person_at_a_terminal_sees_colours_and_can_stop_it():
         stdout=theirs,
         stderr=subprocess.PIPE,
         env={name: value for name, value in os.environ.items() if name != "NO_COLOR"},
+        # a suite started in the background ignores the signal, and so would its children
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         os.close(theirs)
         seen = b""
