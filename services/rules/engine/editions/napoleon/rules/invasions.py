@@ -55,7 +55,10 @@ class InvadeAsk(AttackAsk):
     AT_SEA: ClassVar[bool] = False
 
     def attacker(self, game: Game, origin: int) -> int:
-        return super().attacker(game, origin) if game.variant.board.sea[origin] == self.AT_SEA else -1
+        if game.variant.board.sea[origin] != self.AT_SEA:
+            return -1
+        holder = game.holder[origin]
+        return holder if holder in self.armies else super().attacker(game, origin)
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         attacks: list[Offer] = []
