@@ -3,7 +3,7 @@
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.events import Ended, Event, Paused
-from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Ask, Step, Together
 from services.rules.engine.kernel.table_events import Planned, Sealed, Unsealed
@@ -241,6 +241,3 @@ def new_play(variant: Variant, chance: Chance) -> Play:
     play = Play(variant.new_game(), chance)
     play.start()
     return play
-
-
-__all__ = ["ALIVE", "Play", "asked", "new_play", "not_asked", "open_asks", "replay"]

@@ -4,7 +4,7 @@ A variant resolves once which rule answers which hook, so a hook that nobody ans
 with the same signature; calling up to the base is never needed. A new hook is an architectural decision.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
@@ -106,12 +106,6 @@ class Rule:
     def outcome(self, game: "Game", turn_over: bool) -> Outcome | None:
         """Whether the game has ended; asked after each action, and with `turn_over` at the end of each turn."""
         return None
-
-
-HOOKS: Final = (
-    "initial", "controller", "decider", "edges", "veto", "income", "dice", "reroll", "tweak", "draws", "reactions",
-    "after", "outcome",
-)  # fmt: skip
 
 
 def answers(rule: Rule, hook: str) -> bool:

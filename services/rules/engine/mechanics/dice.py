@@ -108,8 +108,3 @@ def full_battle(play: Play, attacker: Fighter, defender: Fighter) -> tuple[int, 
     defence = against or sorted(defender.faces, reverse=True)
     lost, slain = compare(attack, defence)
     return lost, slain, f"{told(ours, attacker.faces, attack)}:{told(theirs, defender.faces, defence)}"
-
-
-def touched(game: Game) -> bool:
-    """Whether any rule of this game may touch the dice."""
-    return not game.variant.plain
