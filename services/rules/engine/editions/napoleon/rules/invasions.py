@@ -55,7 +55,8 @@ class InvadeAsk(AttackAsk):
     AT_SEA: ClassVar[bool] = False
 
     def attacker(self, game: Game, origin: int) -> int:
-        if game.variant.board.sea[origin] != self.AT_SEA:
+        sea = game.variant.board.sea
+        if sea[origin] != self.AT_SEA:
             return -1
         holder = game.holder[origin]
         return holder if holder in self.armies else super().attacker(game, origin)
