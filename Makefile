@@ -5,7 +5,7 @@ VENV := .venv/bin/python
 export WHEELS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check bench mutants chaos engine playthroughs
+.PHONY: help setup protos baseline play test check bench mutants chaos engine playthroughs
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -13,10 +13,20 @@ help: ## List the targets.
 setup: ## Make .venv with the locked packages and the command fieldpost; at once when nothing changed.
 	@$(PYTHON) deploy/tools/setup_venv.py
 
-test: setup ## Run every test on the pure and the compiled engine, and ten random mutants.
+protos: setup ## Generate code and descriptors from protos/ into build/gen; at once when nothing changed.
+	@$(VENV) -m deploy.tools.protos
+
+baseline: setup ## Accept the contracts of now as those that must not break; read the difference before you commit it.
+	@$(VENV) -m deploy.tools.contracts --renew
+
+play: setup ## Serve the game at http://localhost:8080 until Ctrl-C (settings: PORT, HOST, DATA and more in the README).
+	@$(VENV) -m deploy.tools.front_end
+	@$(VENV) -m deploy.local
+
+test: setup ## Run every test on the pure and the compiled engine, in a browser too, and ten random mutants.
 	@$(VENV) -m deploy.tools.suite test
 
-check: setup ## Check format, lint, types and architecture, in under a minute.
+check: setup ## Check format, lint, types, contracts, gateway and architecture, in under a minute.
 	@$(VENV) -m deploy.tools.suite check
 
 bench: setup ## Measure speed and memory; writes build/bench.json.

@@ -1,4 +1,4 @@
-"""Makes .venv from requirements.lock; `make setup` runs it with whatever Python 3 the machine has.
+"""Makes .venv from requirements.lock and the code from protos/; `make setup` runs it with whatever Python 3 there is.
 
 Wheels are kept in a cache of our own ($WHEELS), so that a second clone is set up without a network: pip
 cannot install from its own cache alone. A stamp makes a call at which nothing changed cost nothing.
@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "fieldpost.stamp"
+GENERATED = ROOT / "build" / "gen"
 LOCK = "requirements.lock"
-INPUTS = (LOCK, "pyproject.toml", "deploy/tools/setup_venv.py")
 OLDEST = (3, 11)
 
 
@@ -38,16 +38,16 @@ def wheel_cache() -> Path:
     raise SetupError(f"neither {chosen} nor {ROOT} can be written to")
 
 
-def fingerprint() -> str:
-    """What the environment was made from; the place counts, because a virtual environment cannot be moved."""
-    parts = [str(ROOT).encode(), *((ROOT / name).read_bytes() for name in INPUTS)]
+def fingerprint(*names: str) -> str:
+    """What something was made from; the place counts, because a virtual environment cannot be moved."""
+    parts = [str(ROOT).encode(), *((ROOT / name).read_bytes() for name in names)]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def up_to_date(wanted: str) -> bool:
-    """Whether the stamp is ours and what it speaks of is there (a removed Python leaves a dead link)."""
-    made = STAMP.is_file() and STAMP.read_text() == wanted
-    return made and PYTHON.exists() and (VENV / "bin" / "fieldpost").exists()
+def stamped() -> list[str]:
+    """The fingerprints of what is there; none when a part of it is gone (a removed Python leaves a dead link)."""
+    whole = STAMP.is_file() and PYTHON.exists() and (VENV / "bin" / "fieldpost").exists()
+    return STAMP.read_text().split() if whole else []
 
 
 def quiet(*command: str) -> str:
@@ -90,31 +90,47 @@ def install_locked() -> None:
 
 
 def install_project() -> None:
-    """The command `fieldpost`, reading the sources where they stand."""
+    """The command `fieldpost`, reading the sources and the generated code where they stand."""
     complaint = pip("install", "--no-index", "--no-deps", "--no-build-isolation", "-e", ".")
     if complaint:
         raise SetupError(f"the project itself could not be installed: {last_line(complaint)}")
+    packages = next((VENV / "lib").glob("python3*/site-packages"))
+    (packages / "fieldpost_generated.pth").write_text(f"{GENERATED}\n")
+
+
+def generate() -> None:
+    """Python from the contracts; what was generated from the same contracts stays as it is."""
+    if subprocess.run([str(PYTHON), "-m", "deploy.tools.protos"], cwd=ROOT).returncode:
+        raise SetupError("there is no code for the contracts in protos/")
+
+
+def set_up() -> None:
+    """Does what has to be done; the stamp comes last, so that an interrupted set-up is done again."""
+    environment, project = fingerprint(LOCK, "deploy/tools/setup_venv.py"), fingerprint("pyproject.toml")
+    found = stamped()
+    if found == [environment, project]:
+        return
+    print("setting up .venv", flush=True)
+    if found[:1] != [environment]:
+        create()
+        install_locked()
+    install_project()
+    STAMP.write_text(f"{environment}\n{project}\n")
+    print("ready: .venv/bin/fieldpost")
 
 
 def main() -> int:
-    """Sets up unless nothing changed; the stamp comes last, so that an interrupted set-up is done again."""
+    """Sets up unless nothing changed."""
     if sys.version_info < OLDEST:
         found = ".".join(map(str, sys.version_info[:3]))
         print(f"make setup: Fieldpost needs Python 3.11 or newer, this is {found}; try PYTHON=python3.11")
         return 1
-    wanted = fingerprint()
-    if up_to_date(wanted):
-        return 0
     try:
-        print("setting up .venv", flush=True)
-        create()
-        install_locked()
-        install_project()
-        STAMP.write_text(wanted)
+        set_up()
+        generate()
     except (SetupError, OSError) as problem:
         print(f"make setup: {problem}", file=sys.stderr)
         return 1
-    print("ready: .venv/bin/fieldpost")
     return 0
 
 

@@ -10,49 +10,64 @@ import re
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
-from deploy.tools import compile_engine
+from deploy.tools import browser, compile_engine
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTEST = ("-m", "pytest")
-ENGINE_TESTS = ("tests/engine", "tests/conformance")
+COMPILED = ("tests/engine", "tests/conformance")
+ENGINE = (*COMPILED, "tests/architecture", "tests/cli")
+FAULTS = ("tests/chaos", "tests/simulation")
+BROWSER = ("tests/e2e",)
 EXPECT_COMPILED = "FIELDPOST_EXPECT_COMPILED"
-CLOSING = re.compile(r"\b\d+ (passed|failed|errors?|skipped|deselected)\b.* in [\d.]+s")
+CLOSING = re.compile(r"\b\d+ (?:passed|failed|errors?|skipped|deselected)\b.* in [\d.]+s")
 """pytest's last line, which says how many tests passed."""
+
+COUNT = re.compile(r"(\d+) (passed|failed|error|skipped|deselected|xfailed|xpassed)s?\b")
 
 
 class Report:
-    """What ran so far: a line for each part, pytest's closing lines, and whether anything failed."""
+    """What ran so far: a line for each part, how many tests did what, and whether anything failed."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.closings: list[str] = []
+        self.counts: Counter[str] = Counter()
+        self.started = time.perf_counter()
         self.failed = False
 
-    def part(self, name: str, *arguments: str, compiled: bool = False) -> bool:
+    def part(self, name: str, *arguments: str, **environment: str) -> bool:
         """Runs Python with these arguments as one part, shows what it says, and notes its time."""
         print(f"-- {name}", flush=True)
         started = time.perf_counter()
-        passed = self.run(arguments, compiled)
+        passed = self.run(arguments, environment)
         seconds = time.perf_counter() - started
         self.note(f"{'ok' if passed else 'FAILED':8}{seconds:7.1f} s  {name}")
         self.failed |= not passed
         return passed
 
-    def run(self, arguments: tuple[str, ...], compiled: bool) -> bool:
-        """Runs the command in the root; tests of the compiled engine are told to insist on it."""
-        environment = {name: value for name, value in os.environ.items() if name != EXPECT_COMPILED}
-        if compiled:
-            environment[EXPECT_COMPILED] = "1"
-        command = (sys.executable, *arguments)
+    def tests(self, name: str, *arguments: str, **environment: str) -> None:
+        """Runs the tests of those folders that have any; a part without tests is not worth a line."""
+        folders = [word for word in arguments if not word.startswith("tests/") or has_tests(word)]
+        if any(word.startswith("tests/") for word in folders):
+            self.part(name, *PYTEST, *folders, **environment)
+
+    def run(self, arguments: tuple[str, ...], environment: dict[str, str]) -> bool:
+        """Runs the command in the root; only what is said here insists on the compiled engine."""
+        inherited = {name: value for name, value in os.environ.items() if name != EXPECT_COMPILED}
         with subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            (sys.executable, *arguments),
+            cwd=ROOT,
+            env=inherited | environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         ) as process:
             for line in process.stdout or ():
                 print(line, end="", flush=True)
                 if CLOSING.search(line):
-                    self.closings.append(line.strip())
+                    self.counts.update({word: int(number) for number, word in COUNT.findall(line)})
         return process.returncode == 0
 
     def note(self, line: str) -> None:
@@ -60,29 +75,59 @@ class Report:
         self.lines.append(line)
         print(line, flush=True)
 
+    def skipped(self, name: str, reason: str) -> None:
+        """A part that cannot run on this machine, and why."""
+        self.note(f"skipped            {name}: {reason}")
+
     def close(self) -> int:
-        """Prints the summary, ending with the closing line of the first run of pytest, the widest."""
-        print("\n" + "\n".join(self.lines + self.closings[:1]), flush=True)
+        """Prints the summary, ending with the tests of all parts in the form that pytest gives its own."""
+        counted = ", ".join(f"{number} {word}" for word, number in self.counts.items() if number)
+        total = [f"{counted} in {time.perf_counter() - self.started:.2f}s"] if counted else []
+        print("\n" + "\n".join(self.lines + total), flush=True)
         return int(self.failed)
+
+
+def has_tests(folder: str) -> bool:
+    """Whether there is anything to collect below a folder."""
+    return any((ROOT / folder).rglob("test_*.py"))
+
+
+def service_tests() -> list[str]:
+    """Every folder that no other part names: a new one runs without being listed."""
+    folders = (path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests").iterdir()) if path.is_dir())
+    return [folder for folder in folders if folder not in {*ENGINE, *FAULTS, *BROWSER} and has_tests(folder)]
 
 
 def compiled_engine(report: Report) -> None:
     """The engine's own tests once more on the compiled build, which is taken away again whatever happens."""
     if reason := compile_engine.obstacle():
-        report.note(f"skipped            the compiled engine: {reason}")
+        report.skipped("the compiled engine", reason)
         return
     try:
         if report.part("compile the engine", "-m", "deploy.tools.compile_engine"):
-            tests = [folder for folder in ENGINE_TESTS if (ROOT / folder).is_dir()]
-            report.part("engine tests, compiled", *PYTEST, "-n", "2", *tests, compiled=True)
+            report.tests("engine, compiled", "-n", "2", *COMPILED, **{EXPECT_COMPILED: "1"})
     finally:
         compile_engine.remove()
+
+
+def in_a_browser(report: Report) -> None:
+    """The whole path through a real browser, where there is one or can be."""
+    if reason := browser.obstacle():
+        report.skipped("browser", reason)
+        return
+    report.tests("browser", *BROWSER)
 
 
 def test(report: Report) -> None:
     """What CI runs. A compiled file that somebody left would shadow its source: it goes first."""
     compile_engine.remove()
-    report.part("all tests, pure Python", *PYTEST, "-n", "2")
+    report.part("build the page", "-m", "deploy.tools.front_end")
+    report.part("page: types and style", "-m", "deploy.tools.front_end", "lint")
+    report.part("page: its own tests", "-m", "deploy.tools.front_end", "test")
+    report.tests("services", "-n", "2", *service_tests())
+    report.tests("faults and simulation", *FAULTS)
+    in_a_browser(report)
+    report.tests("engine, pure Python", "-n", "2", *ENGINE)
     compiled_engine(report)
     report.part("ten mutants", "-m", "tests.mutants", "--sample", "10")
 
@@ -92,6 +137,9 @@ def check(report: Report) -> None:
     report.part("format", "-m", "ruff", "format", "--check", ".")
     report.part("lint", "-m", "ruff", "check", ".")
     report.part("types", "-m", "mypy", "--strict", "services", "deploy")
+    report.part("contracts: style, and nothing broken", "-m", "deploy.tools.contracts")
+    report.part("page: types and style", "-m", "deploy.tools.front_end", "lint")
+    report.part("gateway", "-m", "services.gateway.main", "--check", DATA="build/check")
     report.part("architecture", *PYTEST, "tests/architecture")
 
 

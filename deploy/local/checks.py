@@ -1,0 +1,92 @@
+"""Whether a process is ready: each check asks once, and answers no to everything that goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import grpc
+import redis.asyncio
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+PATIENCE = 1.0
+"""Seconds until a check that hangs counts as a no."""
+
+Check = Callable[[], Awaitable[bool]]
+
+
+def serving(address: str) -> Check:
+    """A service that says of itself, by gRPC's own health service, that it serves."""
+
+    async def check() -> bool:
+        async with grpc.aio.insecure_channel(address) as channel:
+            stub = health_pb2_grpc.HealthStub(channel)
+            try:
+                answer = await stub.Check(health_pb2.HealthCheckRequest(), timeout=PATIENCE)
+            except grpc.RpcError:
+                return False
+            return bool(answer.status == health_pb2.HealthCheckResponse.SERVING)
+
+    return check
+
+
+def listening(host: str, port: int) -> Check:
+    """Something accepts connections there."""
+
+    async def check() -> bool:
+        try:
+            _, writer = await asyncio.wait_for(asyncio.open_connection(host, port), PATIENCE)
+        except (OSError, TimeoutError):
+            return False
+        writer.close()
+        return True
+
+    return check
+
+
+def redis_answers(url: str) -> Check:
+    """Redis or Valkey answers; while it still reads its file it accepts connections but does not."""
+
+    async def check() -> bool:
+        async with redis.asyncio.Redis.from_url(url, socket_timeout=PATIENCE) as client:
+            try:
+                return bool(await client.ping())
+            except (redis.RedisError, OSError):
+                return False
+
+    return check
+
+
+def waits_for_tasks(url: str) -> Check:
+    """A worker waits at its queues: before that, its process is there and does nothing."""
+
+    async def check() -> bool:
+        async with redis.asyncio.Redis.from_url(url, socket_timeout=PATIENCE) as client:
+            try:
+                return any(other["cmd"] == "brpop" for other in await client.client_list())
+            except (redis.RedisError, OSError):
+                return False
+
+    return check
+
+
+def there(file: Path) -> Check:
+    """A file that the process makes when it is ready; whoever starts the process takes the old one away."""
+
+    async def check() -> bool:
+        return file.exists()
+
+    return check
+
+
+def taken(host: str, port: int) -> bool:
+    """Whether a server there would find its port taken."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as server:
+        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            server.bind((host, port))
+        except OSError:
+            return True
+    return False

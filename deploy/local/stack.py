@@ -1,0 +1,161 @@
+"""A stack: all processes of the game, or some of them, under one base port and one folder of data."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from types import TracebackType
+
+from deploy.local import checks
+from deploy.local.keeper import Keeper
+from deploy.local.logs import Log
+from deploy.local.members import Missing, stages
+from services.common.settings import Settings
+
+START_PATIENCE = 90.0
+BOUND_EVERY = 5.0
+DEADLY = {signal.SIGKILL, signal.SIGTERM, signal.SIGINT}
+
+
+class StackError(Exception):
+    """The stack cannot start; one plain sentence."""
+
+
+class Stack:
+    """Starts with `async with`. `only` names the members to run; ports and files derive from the environment.
+
+    Children die with the thread that started them: run it in one that lives as long as the stack.
+    """
+
+    def __init__(
+        self,
+        port: int,
+        data: Path,
+        environment: Mapping[str, str] | None = None,
+        only: Collection[str] | None = None,
+        say: Callable[[str], None] = print,
+    ) -> None:
+        said = {**os.environ, **(environment or {}), "PORT": str(port), "DATA": str(data.absolute())}
+        self.settings = Settings.read(said)
+        self.foreign_redis = bool(said.get("REDIS_URL", "").strip())
+        try:
+            all_stages = stages(self.settings, own_redis=not self.foreign_redis)
+        except Missing as problem:
+            raise StackError(str(problem)) from problem
+        child = {"PYTHONUNBUFFERED": "1", **said}
+        logs = self.settings.data / "logs"
+        self.stages = [
+            [
+                Keeper(member, child, Log(logs / f"{member.name}.log"), say)
+                for member in stage
+                if _chosen(member.name, only)
+            ]
+            for stage in all_stages
+        ]
+        self.keepers = {keeper.member.name: keeper for stage in self.stages for keeper in stage}
+        self.bounding: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Stack:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """Starts stage by stage, each when the one before is ready. What was started is stopped if one fails."""
+        self.refuse_taken_ports()
+        if self.foreign_redis and not await checks.redis_answers(self.settings.redis_url)():
+            raise StackError("nothing answers at REDIS_URL: start it, or leave REDIS_URL away to use our own")
+        self.bounding = asyncio.create_task(self.bound_logs())
+        try:
+            for stage in self.stages:
+                for keeper in stage:
+                    keeper.start(again=False)
+                await asyncio.gather(*(self.wait_first(keeper) for keeper in stage))
+        except BaseException:
+            await self.stop()
+            raise
+
+    def refuse_taken_ports(self) -> None:
+        """Looks before anything starts, at the port that was asked for first: one sentence instead of a half start."""
+        for keeper in reversed(self.keepers.values()):
+            for host, port in keeper.member.ports:
+                if checks.taken(host, port):
+                    raise StackError(
+                        f"port {port} is taken, which {keeper.member.name} needs: "
+                        f"stop what uses it, or choose another base with PORT={self.settings.port + 1000}"
+                    )
+
+    async def wait_first(self, keeper: Keeper) -> None:
+        """Waits until a member is ready for the first time, or says why it will not be."""
+        name, task = keeper.member.name, keeper.task
+        ready = asyncio.create_task(keeper.ready.wait())
+        waiting = {ready, task} if task else {ready}
+        done, _ = await asyncio.wait(waiting, timeout=START_PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        ready.cancel()
+        if ready in done:
+            return
+        if task in done and task is not None:
+            task.result()
+            raise StackError(f"{name} could not start: {keeper.log.last_line()} (all of it: {keeper.log.path})")
+        raise StackError(f"{name} is not ready after {START_PATIENCE:g} s; its log is {keeper.log.path}")
+
+    async def bound_logs(self) -> None:
+        """Keeps the logs small."""
+        while True:
+            await asyncio.sleep(BOUND_EVERY)
+            for keeper in self.keepers.values():
+                keeper.log.bound()
+
+    async def stop(self) -> None:
+        """Stops in reverse order, each stage within the grace of its slowest."""
+        for stage in reversed(self.stages):
+            await asyncio.gather(*(keeper.stop() for keeper in stage))
+        if self.bounding:
+            self.bounding.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.bounding
+
+    def kill_all(self) -> None:
+        """The end without grace."""
+        for keeper in self.keepers.values():
+            keeper.wanted = False
+            keeper.signal(signal.SIGKILL)
+
+    def pid(self, name: str) -> int:
+        """The process of a member."""
+        process = self.keepers[name].process
+        if process is None or process.returncode is not None:
+            raise StackError(f"{name} is not running")
+        return process.pid
+
+    def kill(self, name: str, which: signal.Signals = signal.SIGKILL) -> None:
+        """Sends a signal to a member; when it dies of it, it is started again at once."""
+        self.pid(name)
+        if which in DEADLY:
+            self.keepers[name].ready.clear()
+        self.keepers[name].signal(which)
+
+    async def ready(self, name: str, within: float = START_PATIENCE) -> None:
+        """Waits until a member is ready, again or for the first time."""
+        await asyncio.wait_for(self.keepers[name].ready.wait(), within)
+
+    async def halt(self, name: str) -> None:
+        """Stops a member and leaves it stopped."""
+        await self.keepers[name].stop()
+
+    async def resume(self, name: str) -> None:
+        """Starts a member that was halted, and waits until it is ready."""
+        self.keepers[name].start()
+        await self.ready(name)
+
+
+def _chosen(name: str, only: Collection[str] | None) -> bool:
+    return only is None or name in only

@@ -1,0 +1,1 @@
+"""What every service stands on; it knows no word of the game."""

@@ -1,0 +1,123 @@
+"""The Celery application: queues `bots` and `timeouts`. A task only says what to look at; the database knows the rest.
+
+    celery -A services.common.celery_app worker -Q bots,timeouts -c 2
+    celery -A services.common.celery_app beat
+
+A service's tasks are in its tasks.py, which is named below; there `every(...)` puts a task on beat's schedule.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any, Final
+
+from celery import Celery
+from celery.signals import setup_logging, task_postrun, task_prerun
+from google.protobuf.descriptor import ServiceDescriptor
+
+from services.common import callers, clients
+from services.common.keys import Keys
+from services.common.logging import configure, logger
+from services.common.ports import SystemClock
+from services.common.settings import WORKER, Settings
+
+TASKS: Final = ("services.bots.tasks", "services.rules.app.tasks")
+BOTS: Final = "bots"
+TIMEOUTS: Final = "timeouts"
+MOST_WAITING: Final = 1000
+
+settings: Final = Settings.read(os.environ)
+app: Final = Celery("fieldpost", broker=settings.redis_url, include=TASKS)
+app.conf.update(
+    task_acks_late=True,
+    task_reject_on_worker_lost=True,
+    worker_prefetch_multiplier=1,
+    worker_cancel_long_running_tasks_on_connection_loss=True,
+    worker_soft_shutdown_timeout=10,
+    worker_redirect_stdouts=False,
+    worker_hijack_root_logger=False,
+    task_ignore_result=True,
+    task_default_queue=BOTS,
+    task_soft_time_limit=15,
+    task_time_limit=20,
+    task_publish_retry=False,
+    task_serializer="json",
+    accept_content=["json"],
+    beat_scheduler="celery.beat:Scheduler",  # keeps nothing: every entry is due again after a restart
+    broker_connection_retry_on_startup=True,
+    broker_connection_timeout=2,
+    broker_transport_options={
+        "visibility_timeout": 60,
+        "unacked_restore_interval": 5,
+        "unacked_restore_throttle": 1,
+        "socket_timeout": 30,
+        "socket_connect_timeout": 2,
+        "socket_keepalive": True,
+    },
+)
+
+
+def every(seconds: float, task: str, queue: str) -> None:
+    """Has beat send a task again and again; what no worker takes before the next one is thrown away."""
+    app.conf.beat_schedule[task] = {
+        "task": task,
+        "schedule": seconds,
+        "options": {"queue": queue, "expires": max(seconds, 1)},
+    }
+
+
+def channel_to(service: str, descriptors: Iterable[ServiceDescriptor] = ()) -> clients.Channel:
+    """A task's channel to a service, under the name `worker`; made in each process when it is first used."""
+    return clients.sync_channel(settings, service, _keys(), SystemClock(), descriptors)
+
+
+@cache
+def _keys() -> Keys:
+    return Keys.load(settings.data, WORKER)
+
+
+class Queues:
+    """Puts tasks in queues for a server, best effort: it never raises, and never makes the caller wait."""
+
+    def __init__(self) -> None:
+        self._sender = ThreadPoolExecutor(1, "tasks")
+        self._waiting = 0
+
+    def put(self, queue: str, task: str, *arguments: Any) -> None:
+        """Sends a task soon; drops it when the broker is away. A sweep must find the same work again."""
+        if self._waiting < MOST_WAITING:
+            self._waiting += 1
+            self._sender.submit(self._send, queue, task, arguments)
+
+    def close(self) -> None:
+        """Drops what waits."""
+        self._sender.shutdown(cancel_futures=True)
+
+    def _send(self, queue: str, task: str, arguments: tuple[Any, ...]) -> None:
+        try:
+            app.send_task(task, arguments, queue=queue, expires=60)
+        except Exception as fault:
+            logger().warning("task_not_sent", task=task, exc_info=fault)
+        finally:
+            self._waiting -= 1
+
+
+def _log(**_more: Any) -> None:
+    configure(WORKER, settings.log_level)
+
+
+def _begin(task_id: str, **_more: Any) -> None:
+    """What a task asks of services is found in their logs by the task's id."""
+    callers.begin(callers.Call(request_id=task_id))
+
+
+def _end(**_more: Any) -> None:
+    callers.begin(callers.NO_CALL)
+
+
+setup_logging.connect(_log)
+task_prerun.connect(_begin)
+task_postrun.connect(_end)

@@ -1,0 +1,91 @@
+"""How a call ends when it does not just get its answer: counted, in the log, and as a status that tells no secret."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Final
+
+import grpc
+import grpc.aio
+
+from services.common import metrics
+from services.common.logging import logger
+from services.common.ports import Ports
+from services.common.refusals import Refused, incident_text, incident_trailers, unreachable
+
+SLOW: Final = 0.5
+"""Seconds from which a good call is worth a line."""
+
+LOGGED: Final = ("game_id", "table_id")
+"""Fields of requests that go into the line of a call."""
+
+STOPPING: Final = "stopping"
+TOKEN_EXPIRED: Final = "token_expired"
+EXPECTED: Final = {STOPPING, TOKEN_EXPIRED}
+"""Refusals that end many good streams at once: not worth a line each."""
+
+CANCELLED: Final = "CANCELLED"
+INTERNAL: Final = "INTERNAL"
+
+
+class Endings:
+    """Counts, logs and ends calls. A fault of ours gets a number, which is all that the caller learns."""
+
+    def __init__(self, ports: Ports) -> None:
+        self.ids = ports.ids
+        self.clock = ports.clock
+        self.chatty: bool = logger().is_enabled_for(logging.DEBUG)
+        """Whether good calls get a line too."""
+
+    def good(self, method: str, request: Any, took: float) -> None:
+        """A line for a call that got its answer."""
+        log = logger()
+        say = log.info if took > SLOW else log.debug
+        say("answered", **_line(method, "OK", took, request))
+
+    async def bad(self, method: str, request: Any, context: Any, started: float, fault: BaseException) -> None:
+        """Ends a call with the status of its fault; never returns."""
+        took = self.clock.monotonic() - started
+        refused = _refused(fault)
+        outcome = refused.kind.value.name if refused else _outcome(fault, context)
+        metrics.CALLS.labels(method, outcome).observe(took)
+        line = _line(method, outcome, took, request)
+        log = logger()
+        if refused:
+            say = log.debug if refused.code in EXPECTED else log.info
+            say("refused", why=refused.code, field=refused.field, **line)
+            await context.abort(refused.kind.value, refused.message, refused.trailers())
+        if outcome == CANCELLED:
+            log.debug("left", **line)
+            raise fault
+        if isinstance(fault, grpc.aio.AbortError):
+            log.info("aborted", **line)
+            raise fault
+        incident = self.ids.new("i")
+        log.error("incident", incident=incident, exc_info=fault, **line)
+        await context.abort(grpc.StatusCode.INTERNAL, incident_text(incident), incident_trailers(incident))
+
+
+def _refused(fault: BaseException) -> Refused | None:
+    if isinstance(fault, Refused):
+        return fault
+    if isinstance(fault, grpc.RpcError):
+        return unreachable(fault)
+    return None
+
+
+def _outcome(fault: BaseException, context: Any) -> str:
+    """The code of a call that was not refused. A handler that raises CancelledError by itself is at fault."""
+    if isinstance(fault, grpc.aio.AbortError):
+        return str(context.code().name)
+    task = asyncio.current_task()
+    if isinstance(fault, asyncio.CancelledError) and task is not None and task.cancelling():
+        return CANCELLED
+    return INTERNAL
+
+
+def _line(method: str, code: str, took: float, request: Any) -> dict[str, object]:
+    fields = {name: getattr(request, name, "") for name in LOGGED}
+    known = {name: value for name, value in fields.items() if value}
+    return {"method": method, "code": code, "ms": round(took * 1000), **known}

@@ -1,0 +1,43 @@
+"""What a service says of its health: each of its parts, the whole (""), and whether it can store ("writes")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import grpc.aio
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_health.v1._async import HealthServicer
+from grpc_reflection.v1alpha import reflection
+
+from services.common.database import Database
+
+WRITES: Final = "writes"
+SERVING: Final = health_pb2.HealthCheckResponse.SERVING
+NOT_SERVING: Final = health_pb2.HealthCheckResponse.NOT_SERVING
+
+
+class Health:
+    """Health and reflection of a server, both for loopback only: the gateway routes neither."""
+
+    def __init__(self, server: grpc.aio.Server, names: Sequence[str]) -> None:
+        self.names = ("", WRITES, *names)
+        self._servicer = HealthServicer()
+        health_pb2_grpc.add_HealthServicer_to_server(self._servicer, server)
+        health = health_pb2.DESCRIPTOR.services_by_name["Health"].full_name
+        reflection.enable_server_reflection((*names, health, reflection.SERVICE_NAME), server)
+
+    async def follow(self, database: Database | None) -> None:
+        """Says that all is well, and then keeps "writes" true to whether the database can store."""
+        for name in self.names:
+            await self._servicer.set(name, SERVING)
+        if database is None:
+            return
+        while True:
+            writable = database.writable
+            await self._servicer.set(WRITES, SERVING if writable else NOT_SERVING)
+            await database.writable_changed(writable)
+
+    async def end(self) -> None:
+        """Says for good that nobody should come any more."""
+        await self._servicer.enter_graceful_shutdown()

@@ -1,0 +1,119 @@
+"""Hints over Redis: they only wake, so losing all of them costs seconds and never a fact."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncGenerator
+from typing import Any, Final, Protocol
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from services.common import metrics
+
+MOST_WAITING: Final = 1000
+PAUSE: Final = 1.0
+"""Seconds before the next try after Redis was away."""
+
+PATIENCE: Final = 2.0
+FAREWELL: Final = 0.2
+GATHER: Final = 0.002
+"""Hints wait so long for company: a round trip costs as much for one as for many, and answers go first."""
+
+FAULTS: Final = (RedisError, OSError, TimeoutError)
+
+
+class Hints(Protocol):
+    """What a service wakes others with, and is woken by."""
+
+    def publish(self, channel: str, text: str = "") -> None:
+        """Sends a hint soon. Returns at once and never raises; call it on the loop's thread, after the commit."""
+
+    def subscribe(self, *channels: str) -> AsyncGenerator[tuple[str, str], None]:
+        """Hints as (channel, text), for ever. Each new connection begins with one without text: look yourself."""
+
+    async def close(self) -> None:
+        """Ends the connections."""
+
+
+class RedisHints:
+    """Hints between processes, best effort: while Redis is away they are dropped, and nobody waits."""
+
+    def __init__(self, url: str) -> None:
+        self._redis: Any = Redis.from_url(
+            url, decode_responses=True, socket_connect_timeout=PATIENCE, socket_keepalive=True, health_check_interval=15
+        )
+        self._waiting: dict[tuple[str, str], None] = {}
+        self._sender: asyncio.Task[None] | None = None
+
+    def publish(self, channel: str, text: str = "") -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            metrics.HINTS_LOST.inc()
+            return
+        self._waiting[channel, text] = None
+        if self._sender is None or self._sender.done():
+            self._sender = asyncio.get_running_loop().create_task(self._send())
+
+    async def subscribe(self, *channels: str) -> AsyncGenerator[tuple[str, str], None]:
+        while True:
+            pubsub = self._redis.pubsub(ignore_subscribe_messages=True)
+            try:
+                await pubsub.subscribe(*channels)
+                for channel in channels:
+                    yield channel, ""
+                while True:
+                    message = await pubsub.get_message(timeout=10)
+                    if message is not None:
+                        yield message["channel"], message["data"]
+            except FAULTS:
+                await asyncio.sleep(PAUSE)
+            finally:
+                await pubsub.aclose()
+
+    async def close(self) -> None:
+        if self._sender is not None:
+            await asyncio.wait([self._sender], timeout=FAREWELL)
+            self._sender.cancel()
+        await self._redis.aclose()
+
+    async def _send(self) -> None:
+        """Sends what waits, all that has gathered in one round trip."""
+        while self._waiting:
+            await asyncio.sleep(GATHER)
+            hints, self._waiting = self._waiting, {}
+            pipeline = self._redis.pipeline(transaction=False)
+            for channel, text in hints:
+                pipeline.publish(channel, text)
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await pipeline.execute()
+            except FAULTS:
+                metrics.HINTS_LOST.inc(len(hints))
+                await asyncio.sleep(PAUSE)
+
+
+class LocalHints:
+    """Hints within one process and one loop: for the simulation and for tests without Redis."""
+
+    def __init__(self) -> None:
+        self._queues: defaultdict[str, list[asyncio.Queue[tuple[str, str]]]] = defaultdict(list)
+
+    def publish(self, channel: str, text: str = "") -> None:
+        for queue in self._queues[channel]:
+            queue.put_nowait((channel, text))
+
+    async def subscribe(self, *channels: str) -> AsyncGenerator[tuple[str, str], None]:
+        queue: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        for channel in channels:
+            self._queues[channel].append(queue)
+            queue.put_nowait((channel, ""))
+        try:
+            while True:
+                yield await queue.get()
+        finally:
+            for channel in channels:
+                self._queues[channel].remove(queue)
+
+    async def close(self) -> None:
+        self._queues.clear()

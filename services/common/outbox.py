@@ -1,0 +1,193 @@
+"""Facts for other services: rows written with the effect itself, read by number, and handled exactly once.
+
+A reader remembers the last number it has seen, so no fact may appear below a number that was listed. SQLite has one
+writer, whose commits are in the order of the numbers. On PostgreSQL a later number can be committed first; there every
+writer holds a shared lock that says from where on its numbers are, and a listing ends before the lowest of these.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text, bindparam, insert, select, text
+
+from services.common import metrics
+from services.common.database import POSTGRESQL, Database, insert_new, locked
+from services.common.hints import Hints
+from services.common.logging import logger
+from services.common.ports import Clock
+from services.common.refusals import JSON
+
+metadata: Final = MetaData()
+facts: Final = Table(
+    "facts",
+    metadata,
+    Column("seq", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("kind", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_autoincrement=True,
+)
+cursors: Final = Table(
+    "cursors",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("seq", BigInteger, nullable=False),
+)
+
+BATCH: Final = 100
+PAUSE: Final = 1.0
+
+_INSERT: Final = insert(facts)
+_LISTED: Final = (
+    select(facts)
+    .where(facts.c.seq > bindparam("after"), facts.c.seq <= bindparam("horizon"))
+    .order_by(facts.c.seq)
+    .limit(bindparam("limit"))
+)
+_NO_HORIZON: Final = 2**62
+
+# A lock's number is the table's (23 bits) and then a fact's (40 bits); pg_locks shows it in two halves.
+_LOCK: Final = text(
+    "SELECT pg_advisory_xact_lock_shared("
+    "(('facts'::regclass::oid::bigint & 8388607) << 40) | ((SELECT last_value FROM facts_seq_seq) - 1))"
+)
+_LAST: Final = text("SELECT last_value FROM facts_seq_seq")
+_LOWEST: Final = text(
+    "SELECT min(((classid::bigint << 32) | objid::bigint) & 1099511627775) FROM pg_locks"
+    " WHERE locktype = 'advisory' AND objsubid = 1"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    " AND ((classid::bigint << 32) | objid::bigint) >> 40 = 'facts'::regclass::oid::bigint & 8388607"
+)
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that happened, in the order of `seq`, which grows but has gaps."""
+
+    seq: int
+    kind: str
+    subject: str
+    payload: Mapping[str, JSON]
+    at: int
+
+
+def put(connection: Connection, kind: str, subject: str, payload: Mapping[str, JSON], at: int) -> None:
+    """Adds a fact to the transaction that makes it true. No secrets: other services read it."""
+    if connection.dialect.name == POSTGRESQL:
+        connection.execute(_LOCK)
+    line = json.dumps(payload, separators=(",", ":"))
+    connection.execute(_INSERT, {"kind": kind, "subject": subject, "payload": line, "at": at})
+
+
+async def listed(database: Database, after: int, limit: int = BATCH) -> list[Fact]:
+    """The facts after a number, in order; never one that an unfinished transaction could still precede."""
+    horizon = _NO_HORIZON
+    if database.dialect == POSTGRESQL:
+        horizon = await database.read(_horizon)
+    bounds = {"after": after, "horizon": horizon, "limit": limit}
+
+    def rows(connection: Connection) -> list[Fact]:
+        found = connection.execute(_LISTED, bounds)
+        return [Fact(row.seq, row.kind, row.subject, json.loads(row.payload), row.at) for row in found]
+
+    return await database.read(rows)
+
+
+def _horizon(connection: Connection) -> int:
+    """Up to which number every transaction has ended. It must be read in this order, and before the facts are."""
+    last = connection.execute(_LAST).scalar_one()
+    lowest = connection.execute(_LOWEST).scalar()
+    return int(last if lowest is None else min(last, lowest))
+
+
+class Consumer:
+    """Handles another service's facts in order; a crash, a duplicate or a lost hint changes nothing.
+
+    `fetch` gets facts after a number; `handle` has its effect in the transaction that moves the cursor.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        database: Database,
+        fetch: Callable[[int], Awaitable[Sequence[Fact]]],
+        handle: Callable[[Connection, Fact], None],
+        *,
+        clock: Clock,
+        hints: Hints | None = None,
+        channel: str = "",
+        every: float = 5.0,
+    ) -> None:
+        self.name = name
+        self.database = database
+        self.fetch = fetch
+        self.handle = handle
+        self.clock = clock
+        self.hints = hints
+        self.channel = channel
+        self.every = every
+        self._woken = asyncio.Event()
+        self._lag = metrics.LAG.labels(name).set
+
+    async def step(self) -> int:
+        """Handles all facts that there are now, and says how many had not been handled before."""
+        handled = 0
+        after = await self.database.read(self._cursor)
+        while found := [fact for fact in await self.fetch(after) if fact.seq > after]:
+            for fact in found:
+                handled += await self.database.write(partial(self._handle, fact))
+                self._lag(max(0, self.clock.now() - fact.at) / 1000)
+            after = found[-1].seq
+        return handled
+
+    async def run(self) -> None:
+        """Handles facts for ever, at each hint and every few seconds; it belongs in `Service.background`."""
+        listening = asyncio.create_task(self._listen())
+        try:
+            while True:
+                self._woken.clear()
+                try:
+                    await self.step()
+                except Exception as fault:
+                    logger().warning("facts_wait", consumer=self.name, exc_info=fault)
+                    await asyncio.sleep(PAUSE)
+                    continue
+                await self._rest()
+        finally:
+            listening.cancel()
+
+    async def _rest(self) -> None:
+        try:
+            async with asyncio.timeout(self.every):
+                await self._woken.wait()
+        except TimeoutError:
+            return
+
+    async def _listen(self) -> None:
+        if self.hints is None or not self.channel:
+            return
+        async with aclosing(self.hints.subscribe(self.channel)) as hints:
+            async for _ in hints:
+                self._woken.set()
+
+    def _cursor(self, connection: Connection) -> int:
+        seq = connection.execute(select(cursors.c.seq).where(cursors.c.name == self.name)).scalar()
+        return int(seq or 0)
+
+    def _handle(self, fact: Fact, connection: Connection) -> int:
+        """One fact's effect, unless the cursor has passed it: then somebody has had it already."""
+        insert_new(connection, cursors, {"name": self.name, "seq": 0})
+        mine = cursors.c.name == self.name
+        if connection.execute(locked(select(cursors.c.seq).where(mine))).scalar_one() >= fact.seq:
+            return 0
+        self.handle(connection, fact)
+        connection.execute(cursors.update().where(mine).values(seq=fact.seq))
+        return 1

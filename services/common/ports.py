@@ -1,0 +1,70 @@
+"""Time, ids and randomness as ports: production reads the machine, tests and the simulation plug in their own.
+
+Nobody else calls `time`, `random`, `uuid` or `secrets`.
+"""
+
+from __future__ import annotations
+
+import base64
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+ID_LENGTH: Final = 20
+"""Characters of [a-z2-7] in an id: a hundred random bits, which nobody guesses."""
+
+
+class Clock(Protocol):
+    """What time it is."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970, UTC; it may jump when somebody sets the machine's clock."""
+
+    def monotonic(self) -> float:
+        """Seconds that never jump, for measuring how long something takes; no date can be made of them."""
+
+
+class Ids(Protocol):
+    """New names for things."""
+
+    def new(self, prefix: str) -> str:
+        """An id nobody has had: the prefix, "_" and twenty characters of [a-z2-7]."""
+
+
+class Entropy(Protocol):
+    """Randomness for secrets and dice."""
+
+    def bytes(self, count: int) -> bytes:
+        """Bytes that nobody can predict."""
+
+
+class SystemClock:
+    """The machine's clock."""
+
+    monotonic = staticmethod(time.monotonic)
+
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+
+class SystemEntropy:
+    """The operating system's randomness."""
+
+    bytes = staticmethod(secrets.token_bytes)
+
+
+class RandomIds:
+    """Ids of the operating system's randomness."""
+
+    def new(self, prefix: str) -> str:
+        return f"{prefix}_{base64.b32encode(secrets.token_bytes(13)).decode()[:ID_LENGTH].lower()}"
+
+
+@dataclass(frozen=True)
+class Ports:
+    """The ports of one process, handed to all that needs them."""
+
+    clock: Clock = field(default_factory=SystemClock)
+    ids: Ids = field(default_factory=RandomIds)
+    entropy: Entropy = field(default_factory=SystemEntropy)

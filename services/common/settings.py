@@ -1,0 +1,121 @@
+"""What the environment says; nothing else is read for configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+SERVICES: Final = {"accounts": 1, "rules": 2, "matchmaking": 3, "bots": 4}
+"""Every service that answers gRPC, with the distance of its port from PORT."""
+
+WORKER: Final = "worker"
+"""The name under which Celery tasks call services."""
+
+SIGNERS: Final = (*SERVICES, WORKER)
+"""Who has a key of its own."""
+
+OTHERS: Final = {"gateway": 0, "valkey": 5, "envoy_admin": 9}
+METRICS: Final = 10
+"""A service's metrics are this far above its own port."""
+
+HIGHEST_PORT: Final = 65_535
+LOOPBACK: Final = "127.0.0.1"
+
+
+class WrongSetting(Exception):
+    """A setting that cannot be; the text is for whoever starts the process."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One process's settings. Build them with `read`, so that every default has one home."""
+
+    port: int = 8080
+    host: str = LOOPBACK
+    data: Path = Path("data")
+    database_url: str = ""
+    schema_prefix: str = ""
+    redis_url: str = ""
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    public_url: str = ""
+    log_level: str = "INFO"
+    calls_per_second: float = 50.0
+    streams_per_user: int = 5
+    drain_seconds: float = 0.0
+    ports: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str]) -> Settings:
+        """The settings of an environment; an empty variable counts as absent."""
+        said = {name: value.strip() for name, value in environ.items() if value.strip()}
+        port = _number(said, "PORT", cls.port)
+        cert, key = (Path(said[name]) if name in said else None for name in ("TLS_CERT", "TLS_KEY"))
+        if (cert is None) != (key is None):
+            raise WrongSetting("TLS_CERT and TLS_KEY belong together: say both or neither")
+        scheme = "https" if cert else "http"
+        return cls(
+            port=port,
+            host=said.get("HOST", cls.host),
+            data=Path(said.get("DATA", "data")).absolute(),
+            database_url=said.get("DATABASE_URL", ""),
+            schema_prefix=said.get("DATABASE_SCHEMA_PREFIX", ""),
+            redis_url=said.get("REDIS_URL", f"redis://{LOOPBACK}:{port + OTHERS['valkey']}/0"),
+            tls_cert=cert,
+            tls_key=key,
+            public_url=said.get("PUBLIC_URL", f"{scheme}://localhost:{port}").rstrip("/"),
+            log_level=_level(said.get("LOG_LEVEL", cls.log_level)),
+            calls_per_second=_amount(said, "FIELDPOST_CALLS_PER_SECOND", cls.calls_per_second),
+            streams_per_user=_number(said, "FIELDPOST_STREAMS_PER_USER", cls.streams_per_user),
+            drain_seconds=_amount(said, "FIELDPOST_DRAIN_SECONDS", cls.drain_seconds),
+            ports=_ports(said),
+        )
+
+    def port_of(self, name: str) -> int:
+        """The port of a service, of the gateway, of Valkey or of Envoy's admin page."""
+        if name in self.ports:
+            return self.ports[name]
+        distance = SERVICES.get(name, OTHERS.get(name))
+        if distance is None:
+            raise WrongSetting(f"nothing is called {name}")
+        return self.port + distance
+
+    def metrics_port_of(self, service: str) -> int:
+        """Where a service shows its metrics, on loopback only."""
+        return self.port_of(service) + METRICS
+
+    def address(self, service: str) -> str:
+        """Where a service answers gRPC."""
+        return f"{LOOPBACK}:{self.port_of(service)}"
+
+
+def _number(said: Mapping[str, str], name: str, default: int) -> int:
+    text = said.get(name, str(default))
+    if not text.isascii() or not text.isdigit() or int(text) > HIGHEST_PORT:
+        raise WrongSetting(f"{name} is {text!r}: it must be a number from 0 to {HIGHEST_PORT}")
+    return int(text)
+
+
+def _amount(said: Mapping[str, str], name: str, default: float) -> float:
+    text = said.get(name, str(default))
+    try:
+        amount = float(text)
+    except ValueError:
+        amount = -1.0
+    if not 0 <= amount < float("inf"):
+        raise WrongSetting(f"{name} is {text!r}: it must be a number, 0 or more")
+    return amount
+
+
+def _level(text: str) -> str:
+    levels = ("DEBUG", "INFO", "WARNING", "ERROR")
+    if text.upper() not in levels:
+        raise WrongSetting(f"LOG_LEVEL is {text!r}: it must be one of {', '.join(levels)}")
+    return text.upper()
+
+
+def _ports(said: Mapping[str, str]) -> dict[str, int]:
+    names = {name: f"FIELDPOST_{name.upper()}_PORT" for name in (*SERVICES, *OTHERS)}
+    return {name: _number(said, variable, 0) for name, variable in names.items() if variable in said}

@@ -1,0 +1,89 @@
+"""What the gateway refuses by itself, said as a service would say it: a status with a Problem in its details."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from fieldpost.common.v1.problem_pb2 import Problem
+from grpc import StatusCode
+
+from services.common.refusals import trailers
+from services.gateway.envoy import Config, header
+
+RETRY_SECONDS = 1
+"""Buckets are filled every second, and a service that fell is back soon."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """HTTP's status of a refusal, and what a caller by gRPC gets instead of it."""
+
+    http: int
+    status: StatusCode
+    code: str
+    message: str
+    retry: bool = False
+
+    def headers(self) -> list[Config]:
+        """The whole answer by gRPC, which needs no body."""
+        problem = Problem(code=self.code, message=self.message)
+        if self.retry:
+            problem.retry_after.FromSeconds(RETRY_SECONDS)
+        details = [(name, base64.b64encode(value).decode()) for name, value in trailers(self.status, problem)]
+        said = {
+            "cache-control": "no-store",
+            "content-type": "application/grpc-web+proto",
+            "grpc-status": str(self.status.value[0]),
+            "grpc-message": quote(self.message, safe=" "),
+        }
+        return [header(name, value) for name, value in [*said.items(), *details]]
+
+
+GONE = "the service is not available"
+REFUSALS = (
+    Refusal(400, StatusCode.INVALID_ARGUMENT, "malformed", "the request is malformed"),
+    Refusal(404, StatusCode.UNIMPLEMENTED, "unknown_method", "there is no such method"),
+    Refusal(405, StatusCode.UNIMPLEMENTED, "unknown_method", "there is no such method"),
+    Refusal(408, StatusCode.DEADLINE_EXCEEDED, "too_slow", "the request took too long to arrive", retry=True),
+    Refusal(413, StatusCode.RESOURCE_EXHAUSTED, "too_large", "a request has 64 KiB at most"),
+    Refusal(429, StatusCode.RESOURCE_EXHAUSTED, "too_many_requests", "too many requests from one address", retry=True),
+    Refusal(500, StatusCode.UNAVAILABLE, "unavailable", GONE, retry=True),
+    Refusal(502, StatusCode.UNAVAILABLE, "unavailable", GONE, retry=True),
+    Refusal(503, StatusCode.UNAVAILABLE, "unavailable", GONE, retry=True),
+    Refusal(504, StatusCode.DEADLINE_EXCEEDED, "too_slow", "the service did not answer in time", retry=True),
+)
+
+
+def local_replies() -> Config:
+    """How Envoy's own answers are written: never in its words, which tell of the inside, and never to be kept."""
+    return {"mappers": [*(for_call(refusal) for refusal in REFUSALS), *FOR_FILES]}
+
+
+def for_call(refusal: Refusal) -> Config:
+    """A call gets HTTP's 200 and a gRPC status without a body, as the protocol wants it."""
+    return {
+        "filter": {"and_filter": {"filters": [has_status("EQ", refusal.http), is_call()]}},
+        "status_code": 200,
+        "body_format_override": {"text_format_source": {"inline_string": ""}},
+        "headers_to_add": refusal.headers(),
+    }
+
+
+def has_status(comparison: str, code: int) -> Config:
+    """Matches a reply by its HTTP status."""
+    value = {"default_value": code, "runtime_key": "gateway.unused"}
+    return {"status_code_filter": {"comparison": {"op": comparison, "value": value}}}
+
+
+def is_call() -> Config:
+    """Matches a request by gRPC or gRPC-web, before and after the one is made the other."""
+    return {"header_filter": {"header": {"name": "content-type", "string_match": {"prefix": "application/grpc"}}}}
+
+
+FOR_FILES = (
+    {"filter": has_status("EQ", 403), "status_code": 404, "headers_to_add": [header("cache-control", "no-store")]},
+    {"filter": has_status("GE", 400), "headers_to_add": [header("cache-control", "no-store")]},
+)
+"""A folder is not a file; and what is not there now may be there later."""

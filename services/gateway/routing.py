@@ -1,0 +1,67 @@
+"""Where a request goes: a public call to its service, everything else to the files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from services.gateway import filters
+from services.gateway.envoy import Config, header
+from services.gateway.routes import Method
+
+WATCH_IDLE = "60s"
+"""A stream is silent for 25 s at most; one that says nothing for so long has lost its other end."""
+
+CALL_LIMIT = "30s"
+"""Past every deadline that a service grants a call: only a service that hangs gets here."""
+
+SIGN_IN = {"/fieldpost.accounts.v1.AccountsService/SignInAsGuest"}
+CALLER_ADDRESS = "x-forwarded-for"
+"""Tells a service from where a call came: one address, whatever a caller says of itself."""
+
+GRPC = ("application/grpc-web+proto", "application/grpc", "application/grpc+proto")
+"""What a call may be: none of these can be sent by a page from elsewhere without asking first."""
+
+
+def route_table(methods: Sequence[Method], origins: Sequence[str]) -> Config:
+    """Public calls one by one; what is neither a public call nor a file is not there."""
+    calls = [route for method in methods for route in call_routes(method)]
+    host = {
+        "name": "fieldpost",
+        "domains": ["*"],
+        "routes": [*calls, *filters.file_routes()],
+        "typed_per_filter_config": filters.cors_policy(origins),
+        "request_headers_to_add": [header(CALLER_ADDRESS, "%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%")],
+        "request_headers_to_remove": ["x-envoy-external-address"],
+    }
+    return {"name": "outside", "virtual_hosts": [host]}
+
+
+def call_routes(method: Method) -> list[Config]:
+    """A call in its proper form goes to its service, never twice; in any other form it is refused."""
+    content = {"name": "content-type", "string_match": {"safe_regex": {"regex": "|".join(map(escaped, GRPC))}}}
+    post = {"name": ":method", "string_match": {"exact": "POST"}}
+    preflight = {"name": ":method", "string_match": {"exact": "OPTIONS"}}
+    asks = {"name": "access-control-request-method", "present_match": True}
+    action: Config = {"cluster": method.service}
+    action |= {"timeout": "0s", "idle_timeout": WATCH_IDLE} if method.streaming else {"timeout": CALL_LIMIT}
+    proper: Config = {
+        "match": {"path": method.path, "headers": [post, content]},
+        "route": action,
+        "typed_per_filter_config": filters.no_file() | (filters.sign_in_limit() if method.path in SIGN_IN else {}),
+    }
+    if method.service != "accounts":
+        proper["request_headers_to_remove"] = ["cookie"]
+    return [
+        proper,
+        proper | {"match": {"path": method.path, "headers": [preflight, asks]}},
+        {
+            "match": {"path": method.path},
+            "direct_response": {"status": 415},
+            "typed_per_filter_config": filters.no_file(),
+        },
+    ]
+
+
+def escaped(text: str) -> str:
+    """The text as a regular expression that matches it alone."""
+    return text.replace(".", r"\.").replace("+", r"\+")

@@ -1,0 +1,85 @@
+"""What keeps services apart: whom they import, who knows the wire, who knows the time, and what common code may say."""
+
+import ast
+import re
+from pathlib import PurePosixPath
+
+from tests.architecture.imports import BRAINS, ENGINE, imports, inside
+
+COMMON = "services.common"
+GENERATED = ("fieldpost", "buf")
+WIRE = re.compile(r"^(mapping(_\w+)?|service|internal|clients|tasks|app|wiring)\.py$")
+"""The edge of a service: what translates, answers, calls others, or puts these together. The rest has plain values."""
+
+PORTS = "services/common/ports.py"
+CLOCKS_AND_CHANCE = {"random", "secrets", "time", "uuid"}
+"""Modules that only the adapters of the ports may use: a simulation plugs in its own."""
+
+NOW = {"now", "today", "utcnow"}
+
+DICE = "services.rules.app.dice"
+LIBRARIES = {"bots": {ENGINE}, "cli": {ENGINE, BRAINS, DICE}, "rules": {BRAINS}}
+"""What a service may use of another one's as a library: games to look ahead in, brains, and the proof of dice."""
+
+GAME_WORDS = {"army", "armies", "attack", "board", "capital", "card", "cards", "deck", "dice", "edition", "editions"}
+GAME_WORDS |= {"mission", "missions", "seat", "seats", "territory", "troop", "troops", "zone", "zones"}
+
+SAYS_GAME_WORDS = {"services/common/logging.py": {"card", "mission"}}
+"""Logs leave out what these words name, so one place must know them."""
+
+
+def owner(name: str) -> str:
+    """The service that a dotted name or a path belongs to; empty outside services/."""
+    parts = re.split(r"[./]", name)
+    return parts[1] if parts[0] == "services" and len(parts) > 1 else ""
+
+
+def service_faults(tree: ast.AST, file: str) -> list[str]:
+    """Imports of another service's code; all may use common code, which uses none of theirs."""
+    own = owner(file)
+    allowed = LIBRARIES.get(own, set()) | ({COMMON} if own != "common" else set())
+    foreign = {name for name in imports(tree, file) if owner(name) not in {own, ""}}
+    return [
+        f"{file} imports {name}" for name in sorted(foreign) if not any(inside(name, library) for library in allowed)
+    ]
+
+
+def wire_faults(tree: ast.AST, file: str) -> list[str]:
+    """Imports of generated code where no translation is done."""
+    if owner(file) == "common" or WIRE.match(PurePosixPath(file).name):
+        return []
+    names = (name for name in imports(tree, file) if name.split(".")[0] in GENERATED)
+    return [f"{file} imports {name}" for name in sorted(set(names))]
+
+
+def clock_faults(tree: ast.AST, file: str) -> list[str]:
+    """Uses of a clock or of chance that no simulation could replace."""
+    faults = [f"{file} imports {name}" for name in imports(tree, file) if name.split(".")[0] in CLOCKS_AND_CHANCE]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            of = ast.unparse(node.func.value)
+            if of in {"datetime", "date", "datetime.datetime", "datetime.date"} and node.func.attr in NOW:
+                faults.append(f"{file}:{node.lineno} asks {of}.{node.func.attr}()")
+            if (of, node.func.attr) == ("os", "urandom"):
+                faults.append(f"{file}:{node.lineno} asks os.urandom()")
+    return sorted(set(faults))
+
+
+def said(tree: ast.AST) -> set[str]:
+    """The words of a module's names and texts, in lower case; what explains the code may say anything."""
+    found: set[str] = set()
+    documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        texts = [getattr(node, field, None) for field in ("id", "attr", "name", "arg")]
+        if isinstance(node, ast.Constant) and id(node) not in documents:
+            texts.append(node.value)
+        for text in texts:
+            if isinstance(text, str):
+                found |= {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", text)}
+    return found
+
+
+def word_faults(tree: ast.AST, file: str) -> list[str]:
+    """Words of the game in code that must serve any game."""
+    found = said(tree) & (GAME_WORDS - SAYS_GAME_WORDS.get(file, set()))
+    return [f"{file} speaks of {word}" for word in sorted(found)]

@@ -1,0 +1,114 @@
+"""Services stay apart, translate at their edge, and take time and chance from ports."""
+
+import ast
+
+import pytest
+
+from tests.architecture.services import PORTS, clock_faults, owner, service_faults, wire_faults, word_faults
+from tests.architecture.tree import parsed, python_files
+
+BRAINS = "services/bots/brains/"
+ENGINE = "services/rules/engine/"
+OWN_CLOCK = {PORTS, "services/cli/watch.py", "services/cli/simulate.py"}
+"""The adapters themselves; and commands that show or measure real time to the person who typed them."""
+
+
+def served() -> list[str]:
+    """The modules of services, without the libraries that have stricter rules of their own."""
+    return [file for file in python_files("services/") if not file.startswith((BRAINS, ENGINE))]
+
+
+def test_services_never_import_each_other():
+    assert [fault for file in served() for fault in service_faults(parsed(file), file)] == []
+
+
+def test_generated_code_is_imported_only_where_translation_is_done():
+    assert [fault for file in served() for fault in wire_faults(parsed(file), file)] == []
+
+
+def test_time_and_chance_come_from_ports():
+    files = [file for file in served() if file not in OWN_CLOCK and owner(file) != "cli"]
+    assert [fault for file in files for fault in clock_faults(parsed(file), file)] == []
+
+
+def test_common_code_speaks_no_word_of_the_game():
+    files = python_files("services/common/")
+    assert len(files) > 10
+    assert [fault for file in files for fault in word_faults(parsed(file), file)] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("services/matchmaking/service.py", "from services.rules.app import store"),
+        ("services/matchmaking/tables.py", "from services.rules.engine.kernel import game"),
+        ("services/matchmaking/tables.py", "from services.bots.brains import greedy"),
+        ("services/bots/service.py", "import services.rules.app.store"),
+        ("services/bots/service.py", "from ..accounts import store"),
+        ("services/common/server.py", "from services.accounts import store"),
+        ("services/rules/app/service.py", "from services.bots import waking"),
+        ("services/cli/client/show.py", "from services.rules.app import mapping"),
+        ("services/gateway/config.py", "def f():\n    from services.accounts import cookies"),
+    ],
+)
+def test_an_import_of_another_service_is_found(file: str, line: str):
+    assert service_faults(ast.parse(line), file)
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("services/matchmaking/service.py", "from services.common.server import run"),
+        ("services/matchmaking/service.py", "from services.matchmaking import store"),
+        ("services/bots/playing.py", "from services.rules.engine.kernel.play import Play"),
+        ("services/rules/app/timeouts.py", "from services.bots.brains import roster"),
+        ("services/cli/main.py", "from services.rules.engine.editions import variant"),
+    ],
+)
+def test_an_import_of_common_or_own_code_or_of_a_library_is_left_alone(file: str, line: str):
+    assert service_faults(ast.parse(line), file) == []
+
+
+@pytest.mark.parametrize("file", ["store.py", "main.py", "tables.py", "servicer.py", "maps.py"])
+def test_generated_code_in_a_module_that_does_not_translate_is_found(file: str):
+    for line in ("from fieldpost.rules.v1 import rules_pb2", "import buf.validate.validate_pb2"):
+        assert wire_faults(ast.parse(line), f"services/rules/app/{file}")
+
+
+@pytest.mark.parametrize(
+    "file", ["rules/app/service.py", "rules/app/mapping_view.py", "bots/clients.py", "common/a.py"]
+)
+def test_generated_code_in_a_module_that_translates_is_left_alone(file: str):
+    assert wire_faults(ast.parse("from fieldpost.rules.v1 import rules_pb2"), f"services/{file}") == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import time",
+        "import random",
+        "from secrets import token_bytes",
+        "from uuid import uuid4",
+        "from datetime import datetime\nx = datetime.now()",
+        "import datetime\nx = datetime.datetime.now(datetime.UTC)",
+        "import os\nx = os.urandom(8)",
+    ],
+)
+def test_a_clock_or_chance_beside_the_ports_is_found(line: str):
+    assert clock_faults(ast.parse(line), "services/rules/app/clocks.py")
+
+
+def test_a_given_time_is_left_alone():
+    line = "from datetime import datetime, UTC\nx = datetime.fromtimestamp(clock.now(), UTC)"
+    assert clock_faults(ast.parse(line), "services/rules/app/clocks.py") == []
+
+
+@pytest.mark.parametrize(
+    "line", ["seat = 1", "def f(edition): pass", "x = 'a card'", "class DiceChain: pass", "x.troops"]
+)
+def test_a_word_of_the_game_in_common_code_is_found(line: str):
+    assert word_faults(ast.parse(line), "services/common/a.py")
+
+
+def test_an_explanation_may_name_an_example():
+    assert word_faults(ast.parse('"""Such as a seat."""\n\ndef f():\n    """A card."""'), "services/common/a.py") == []

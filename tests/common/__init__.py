@@ -1,0 +1,1 @@
+"""Tests of what all services stand on, and what the other services' tests share."""

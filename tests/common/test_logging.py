@@ -1,0 +1,114 @@
+"""Lines of the log are JSON, know their call, and hold no secret."""
+
+import io
+import json
+import logging
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import structlog
+
+from services.common import callers
+from services.common.logging import configure, logger, note
+
+
+class Lines(io.StringIO):
+    """What was logged."""
+
+    def all(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.getvalue().splitlines()]
+
+
+@pytest.fixture
+def lines() -> Iterator[Lines]:
+    """The lines of a service at INFO; afterwards logging is as it was."""
+    root = logging.getLogger()
+    before = root.handlers[:], root.level
+    stream = Lines()
+    configure("rules", "INFO", stream)
+    yield stream
+    structlog.reset_defaults()
+    logging.captureWarnings(False)
+    root.handlers[:], _ = before
+    root.setLevel(before[1])
+
+
+def test_a_line_says_what_when_and_which_service(lines: Lines):
+    logger().info("swept", games=3)
+    logger().debug("too small to say")
+    (line,) = lines.all()
+    assert line.pop("timestamp").endswith("Z")
+    assert line == {"event": "swept", "games": 3, "level": "info", "service": "rules"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["token", "access_token", "Cookie", "authorization", "device_key", "seed", "SECRET", "cards", "mission", "device"],
+)
+def test_a_field_that_is_named_like_a_secret_is_left_out(lines: Lines, name: str):
+    logger().info("x", **{name: "canary"}, inner={name: "canary", "list": [{name: "canary"}], "fine": 1})
+    assert "canary" not in lines.getvalue()
+    assert lines.all()[0]["inner"] == {"list": [{}], "fine": 1}
+
+
+def test_an_object_is_never_written_out(lines: Lines):
+    class Hand:
+        def __repr__(self) -> str:
+            return "canary"
+
+    logger().info("x", hand=Hand())
+    assert lines.all()[0]["hand"] == "<Hand>"
+
+
+def failing() -> None:
+    """Fails with a text that nobody may read."""
+    try:
+        raise KeyError("canary one")
+    except KeyError as fault:
+        raise ValueError("canary two") from fault
+
+
+def test_an_exception_is_written_as_types_and_places_without_its_text(lines: Lines):
+    try:
+        failing()
+    except ValueError as fault:
+        logger().error("incident", exc_info=fault)
+    (line,) = lines.all()
+    assert [fault["type"] for fault in line["fault"]] == ["builtins.ValueError", "builtins.KeyError"]
+    assert "tests/common/test_logging.py" in line["fault"][0]["places"][-1]
+    assert '"text"' not in lines.getvalue()
+
+
+def test_at_debug_an_exceptions_text_is_written(lines: Lines):
+    configure("rules", "DEBUG", lines)
+    try:
+        failing()
+    except ValueError:
+        logger().error("incident", exc_info=True)
+    assert [fault["text"] for fault in lines.all()[0]["fault"]] == ["canary two", "'canary one'"]
+
+
+def test_a_line_knows_its_call(lines: Lines):
+    note(game_id="g_0")
+    with callers.acting_as(callers.NOBODY):
+        callers.current().request_id = "r_1"
+        note(game_id="g_1")
+        logger().info("x")
+    logger().info("y")
+    inside, outside = lines.all()
+    assert (inside["request_id"], inside["game_id"]) == ("r_1", "g_1")
+    assert "request_id" not in outside
+    assert "game_id" not in outside
+
+
+def test_what_libraries_say_becomes_lines_too(lines: Lines):
+    logging.getLogger("alembic.runtime").info("chatter")
+    logging.getLogger("redis").warning("gone %s", "away")
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        warnings.warn("old", stacklevel=1)
+    first, second = lines.all()
+    assert (first["event"], first["library"], first["level"]) == ("gone away", "redis", "warning")
+    assert second["library"] == "py.warnings"

@@ -1,0 +1,63 @@
+"""Settings come from the environment, and a wrong one is a sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from services.common.settings import SERVICES, Settings, WrongSetting
+
+
+def test_every_port_derives_from_one():
+    settings = Settings.read({"PORT": "9000"})
+    assert {name: settings.port_of(name) for name in SERVICES} == {
+        "accounts": 9001,
+        "rules": 9002,
+        "matchmaking": 9003,
+        "bots": 9004,
+    }
+    assert [settings.port_of(name) for name in ("gateway", "valkey", "envoy_admin")] == [9000, 9005, 9009]
+    assert [settings.metrics_port_of(name) for name in SERVICES] == [9011, 9012, 9013, 9014]
+    assert settings.address("rules") == "127.0.0.1:9002"
+    assert settings.redis_url == "redis://127.0.0.1:9005/0"
+    assert settings.public_url == "http://localhost:9000"
+
+
+def test_a_second_process_of_a_service_gets_ports_of_its_own():
+    settings = Settings.read({"FIELDPOST_RULES_PORT": "8102"})
+    assert (settings.port_of("rules"), settings.metrics_port_of("rules")) == (8102, 8112)
+    assert settings.port_of("bots") == 8084
+
+
+def test_nothing_said_means_loopback_and_a_folder_here():
+    settings = Settings.read({"PORT": " ", "DATABASE_URL": ""})
+    assert (settings.port, settings.host, settings.database_url) == (8080, "127.0.0.1", "")
+    assert settings.data == Path("data").absolute()
+
+
+def test_a_certificate_makes_the_address_safe():
+    settings = Settings.read({"TLS_CERT": "/c", "TLS_KEY": "/k", "PORT": "8443"})
+    assert settings.public_url == "https://localhost:8443"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "many"),
+        ("PORT", "-1"),
+        ("PORT", "65536"),
+        ("PORT", "80²"),
+        ("FIELDPOST_RULES_PORT", "x"),
+        ("LOG_LEVEL", "loud"),
+        ("TLS_CERT", "/c"),
+        ("FIELDPOST_DRAIN_SECONDS", "-1"),
+        ("FIELDPOST_CALLS_PER_SECOND", "nan"),
+    ],
+)
+def test_a_wrong_setting_is_named(name: str, value: str):
+    with pytest.raises(WrongSetting, match=name):
+        Settings.read({name: value})
+
+
+def test_an_unknown_service_has_no_port():
+    with pytest.raises(WrongSetting, match="nonsense"):
+        Settings().port_of("nonsense")
