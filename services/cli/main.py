@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from services.cli import conformance, editions, replay, show, simulate, watch
+from services.cli import client, conformance, editions, replay, show, simulate, verify, watch
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.record.replay import Broken
 
-COMMANDS: Final = (editions, simulate, replay, show, conformance, watch)
+COMMANDS: Final = (editions, simulate, replay, show, conformance, watch, verify, client)
 FAILED: Final = 1
 WRONG_INPUT: Final = 2
 INTERRUPTED: Final = 130

@@ -1,0 +1,65 @@
+"""The services behind a server's one address, by the names of their methods."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import grpc
+from fieldpost.accounts.v1 import accounts_pb2
+from fieldpost.bots.v1 import bots_pb2
+from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.rules.v1 import rules_pb2
+from google.protobuf.descriptor import MethodDescriptor
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+
+from services.common.messages import fill
+from services.rules.engine.kernel.record import BadInput
+
+SERVICES: Final = (
+    accounts_pb2.DESCRIPTOR.services_by_name["AccountsService"],
+    bots_pb2.DESCRIPTOR.services_by_name["BotsService"],
+    matchmaking_pb2.DESCRIPTOR.services_by_name["MatchmakingService"],
+    rules_pb2.DESCRIPTOR.services_by_name["RulesService"],
+)
+METHODS: Final[dict[str, MethodDescriptor]] = {
+    method.name: method for service in SERVICES for method in service.methods
+}
+
+OPTIONS: Final = (("grpc.max_metadata_size", 65536), ("grpc.max_receive_message_length", 16 * 1024 * 1024))
+
+
+def connect(address: str, ca: str | None) -> grpc.Channel:
+    """A connection to "host:port", "http://host:port" or "https://host:port"."""
+    scheme, _, rest = address.rpartition("://")
+    target = rest.rstrip("/")
+    if scheme not in ("", "http", "https") or not target or "/" in target:
+        raise BadInput(f"the address must read HOST:PORT, http://HOST:PORT or https://HOST:PORT, not '{address}'")
+    if not target.rpartition(":")[2].isdigit():
+        target += ":443" if scheme == "https" else ":80"
+    if scheme != "https":
+        return grpc.insecure_channel(target, OPTIONS)
+    try:
+        roots = Path(ca).read_bytes() if ca else None
+    except OSError as fault:
+        raise BadInput(f"{ca} cannot be read: {fault.strerror}") from None
+    return grpc.secure_channel(target, grpc.ssl_channel_credentials(roots), OPTIONS)
+
+
+def request_of(method: str, form: dict[str, Any]) -> Message:
+    """The request of a method with its fields."""
+    request: Message = GetMessageClass(METHODS[method].input_type)()
+    fill(request, form)
+    return request
+
+
+def callable_of(channel: grpc.Channel, method: str) -> Any:
+    """The method on a connection."""
+    found = METHODS[method]
+    make = channel.unary_stream if found.server_streaming else channel.unary_unary
+    return make(
+        f"/{found.containing_service.full_name}/{method}",
+        request_serializer=GetMessageClass(found.input_type).SerializeToString,
+        response_deserializer=GetMessageClass(found.output_type).FromString,
+    )

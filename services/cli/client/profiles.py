@@ -1,0 +1,110 @@
+"""Who plays from this machine: device keys, tokens, and answers that were sent and not yet acknowledged.
+
+Everything is in one file that only its owner can read; it is replaced whole, so that a crash leaves the old one.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from services.rules.engine.kernel.record import BadInput
+
+FILE: Final = "client.json"
+
+
+def folder(environ: Mapping[str, str]) -> Path:
+    """Where the file is."""
+    base = environ.get("XDG_CONFIG_HOME") or str(Path(environ.get("HOME", "~")).expanduser() / ".config")
+    return Path(base) / "fieldpost"
+
+
+class Profile:
+    """One account's part of the file; `values` is what is known of it, `save` writes it back."""
+
+    def __init__(self, file: Path, name: str, server: str) -> None:
+        self.file = file
+        self.name = name
+        self.server = server
+        self.values: dict[str, Any] = entry(read(file), name, server)
+        self._alone = False
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keeps other commands from changing the file, and knows what they did before."""
+        if self._alone:
+            yield
+            return
+        with held(self.file):
+            self._alone = True
+            self.values = entry(read(self.file), self.name, self.server)
+            try:
+                yield
+            finally:
+                self._alone = False
+
+    def save(self, **values: Any) -> None:
+        """Sets values, and removes those that are None; what other commands wrote meanwhile stays."""
+        with self.alone():
+            kept = {**self.values, **values}
+            self.values = {key: value for key, value in kept.items() if value is not None}
+            whole = read(self.file)
+            whole.setdefault("profiles", {}).setdefault(self.name, {})[self.server] = self.values
+            write(self.file, whole)
+
+
+def entry(whole: dict[str, Any], name: str, server: str) -> dict[str, Any]:
+    """What is known of an account on a server; the same profile is another account elsewhere."""
+    profiles = whole.get("profiles", {})
+    found = profiles.get(name, {}).get(server, {}) if isinstance(profiles, dict) else {}
+    return dict(found)
+
+
+def read(file: Path) -> dict[str, Any]:
+    """The whole file; nothing where there is none."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}
+    except OSError as fault:
+        raise BadInput(f"{file} cannot be read: {fault.strerror}") from None
+    try:
+        whole = json.loads(text)
+    except ValueError:
+        whole = None
+    if not isinstance(whole, dict):
+        raise BadInput(f"{file} is no JSON object; it holds your device keys, so mend it or move it away")
+    return whole
+
+
+def write(file: Path, whole: dict[str, Any]) -> None:
+    """Replaces the file, for its owner's eyes only."""
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=".client-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as out:  # mkstemp makes it 0600
+            json.dump(whole, out, indent=2)
+            out.flush()
+            os.fsync(out.fileno())
+        Path(name).replace(file)
+    except OSError as fault:
+        Path(name).unlink(missing_ok=True)
+        raise BadInput(f"{file} cannot be written: {fault.strerror}") from None
+
+
+@contextmanager
+def held(file: Path) -> Iterator[None]:
+    """Keeps other commands from writing at the same time."""
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = (file.parent / ".lock").open("w")
+    except OSError as fault:
+        raise BadInput(f"{file.parent} cannot be written: {fault.strerror}") from None
+    with lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield

@@ -1,0 +1,61 @@
+"""Runs a client command and shows what comes of it: sentences for people, JSON for programs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any, Final
+
+from services.cli.client import acting, looking, tables, watching
+from services.cli.client.arguments import check
+from services.cli.client.clients import connect
+from services.cli.client.failing import Failed
+from services.cli.client.profiles import FILE, Profile, folder
+from services.cli.client.server import Server
+from services.common.ports import Ports
+
+USUAL_ADDRESS: Final = "localhost:8080"
+
+
+Answer = tuple[Any, list[str]] | int
+"""What a command came to, for programs and for people; or its exit code, when it has printed by itself."""
+
+COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
+    "guest": tables.guest,
+    "list": tables.listing,
+    "bots": tables.bots,
+    "create": tables.create,
+    "join": tables.join,
+    "leave": tables.leave,
+    "start": tables.start,
+    "show": looking.show,
+    "act": acting.act,
+    "watch": watching.watch,
+}
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the command; a failure is one line on stderr, and in JSON on stdout where that was asked for."""
+    check(arguments)
+    address = arguments.address or os.environ.get("FIELDPOST_ADDRESS") or USUAL_ADDRESS
+    with connect(address, arguments.ca) as channel:
+        server = Server(channel, address, Profile(folder(os.environ) / FILE, arguments.profile, address), Ports())
+        try:
+            return show(COMMANDS[arguments.client_command](server, arguments), arguments.json)
+        except Failed as failed:
+            if arguments.json:
+                print(json.dumps(failed.form(), ensure_ascii=False))
+            print(f"fieldpost: {failed.sentence()}", file=sys.stderr)
+            return failed.status
+
+
+def show(answer: Answer, as_json: bool) -> int:
+    """Prints what a command came to."""
+    if isinstance(answer, int):
+        return answer
+    form, lines = answer
+    print(json.dumps(form, ensure_ascii=False) if as_json else "\n".join(lines))
+    return 0

@@ -1,0 +1,139 @@
+"""The proof of a game as one JSON document: what it holds, and how it is written."""
+
+from typing import Final, NamedTuple
+
+from services.rules.app.dice.draws import Draws, Hidden
+from services.rules.app.dice.log import Link
+from services.rules.engine.kernel.record import Json
+
+MARK: Final = "fieldpost-proof"
+FORMAT: Final = 1
+
+
+class SeatTerms(NamedTuple):
+    """A seat as it was when the game began: its armies' usual colours, its seed, and whether a bot began it."""
+
+    armies: tuple[str, ...]
+    seed: bytes
+    bot: bool
+
+
+class Terms(NamedTuple):
+    """All that was fixed when the game began; the log's first head is made of it."""
+
+    game: str
+    edition: str
+    variant: str
+    options: dict[str, str]
+    seats: tuple[SeatTerms, ...]
+    anchor: bytes
+    length: int
+    deck: bytes
+    joint: bytes
+    beacon: str
+
+    def form(self) -> dict[str, Json]:
+        return {
+            "game": self.game,
+            "edition": self.edition,
+            "variant": self.variant,
+            "options": dict(self.options),
+            "seats": [
+                {"seat": seat, "armies": list(one.armies), "seed": one.seed.hex(), "bot": one.bot}
+                for seat, one in enumerate(self.seats)
+            ],
+            "anchor": self.anchor.hex(),
+            "length": self.length,
+            "deck": self.deck.hex(),
+            "joint": self.joint.hex(),
+            "beacon": self.beacon,
+        }
+
+
+class Entry(NamedTuple):
+    """An entry of the log as the viewer may see it; its draws know no cards, only commitments. `about` is whatever
+    else the log says of it to everybody, in texts and whole numbers.
+    """
+
+    number: int
+    version: int
+    at: int
+    about: dict[str, Json]
+    draws: Draws
+    events: list[Json]
+    link: Link
+
+
+class OpenedEntry(NamedTuple):
+    """What was hidden of an entry: the calls it took from the record, its shuffles, and its events in full."""
+
+    calls: list[Json]
+    secret: tuple[Hidden, ...]
+    events: list[Json]
+
+    def form(self) -> dict[str, Json]:
+        return {**self._asdict(), "secret": [one.form() for one in self.secret]}
+
+
+class Opened(NamedTuple):
+    """What is shown when a game is over."""
+
+    deck: bytes
+    log: bytes
+    entries: tuple[OpenedEntry, ...]
+    record: str
+
+
+class Opening(NamedTuple):
+    """A card that the viewer drew in entry `entry`, with the salt that opens its commitment."""
+
+    entry: int
+    shuffle: int
+    position: int
+    card: int
+    salt: bytes
+
+    def form(self) -> dict[str, Json]:
+        return {**self._asdict(), "salt": self.salt.hex()}
+
+
+class Proof(NamedTuple):
+    """A whole document; `viewer` is a seat or SPECTATOR, and `opened` is there for a finished game only."""
+
+    terms: Terms
+    viewer: int
+    entries: tuple[Entry, ...]
+    mine: tuple[Opening, ...]
+    opened: Opened | None
+
+
+def write(proof: Proof) -> dict[str, Json]:
+    """The document of a proof; the reverse of `read`."""
+    opened = proof.opened
+    return {
+        MARK: FORMAT,
+        "terms": proof.terms.form(),
+        "viewer": None if proof.viewer < 0 else proof.viewer,
+        "entries": [
+            {
+                "number": entry.number,
+                "version": entry.version,
+                "at": entry.at,
+                "about": entry.about,
+                "draws": entry.draws.public(),
+                "events": entry.events,
+                "leaf": entry.link.leaf.hex(),
+                "head": entry.link.head.hex(),
+            }
+            for entry in proof.entries
+        ],
+        "mine": [one.form() for one in proof.mine],
+        "opened": None
+        if opened is None
+        else {
+            "deck": opened.deck.hex(),
+            "log": opened.log.hex(),
+            "entries": [one.form() for one in opened.entries],
+            "record": opened.record,
+        },
+    }
