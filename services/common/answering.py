@@ -157,7 +157,6 @@ class Answering:
         except asyncio.CancelledError:
             if not self.stopping or context.cancelled():
                 raise
-            task.uncancel()
             raise _stopping() from None
         finally:
             self._streams.discard(task)

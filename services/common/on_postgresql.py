@@ -115,7 +115,7 @@ def check(engine: Engine) -> None:
     with engine.connect() as connection:
         modes = {name: connection.exec_driver_sql(f"SHOW {name}").scalar() for name in ("synchronous_commit", "fsync")}
     if modes["synchronous_commit"] not in DURABLE or modes["fsync"] != "on":
-        print(f"this PostgreSQL may lose what it acknowledged: {modes}")
+        raise Unsafe(f"this PostgreSQL may lose what it acknowledged: {modes}")
 
 
 def told(fault: DBAPIError) -> Exception:

@@ -31,15 +31,16 @@ EVERYTHING = {SAY: USER, GET: USER, WATCH: USER}
 
 def _generated() -> tuple[Any, Any]:
     """The modules that protoc makes of echo.proto."""
-    folder = Path(tempfile.mkdtemp(prefix="fieldpost-echo-"))
-    library(folder / "library.binpb")
-    to = (f"--python_out={folder}", f"--grpc_python_out={folder}")
-    protoc(f"--descriptor_set_in={folder / 'library.binpb'}", f"-I{Path(__file__).parent}", *to, "echo.proto")
-    sys.path.insert(0, str(folder))
-    try:
-        return import_module("echo_pb2"), import_module("echo_pb2_grpc")
-    finally:
-        sys.path.remove(str(folder))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        library(folder / "library.binpb")
+        to = (f"--python_out={folder}", f"--grpc_python_out={folder}")
+        protoc(f"--descriptor_set_in={folder / 'library.binpb'}", f"-I{Path(__file__).parent}", *to, "echo.proto")
+        sys.path.insert(0, name)
+        try:
+            return import_module("echo_pb2"), import_module("echo_pb2_grpc")
+        finally:
+            sys.path.remove(name)
 
 
 messages, stubs = _generated()

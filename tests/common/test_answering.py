@@ -10,7 +10,10 @@ import pytest
 
 from services.common import answering, callers
 from services.common.access import PUBLIC, SERVICE
+from services.common.answering import Answering, Limits
+from services.common.auth import Tokens
 from services.common.callers import CallerKind, caller
+from services.common.limits import Buckets, Places
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused, problem_of
 from tests.common.asynchronous import asynchronous
@@ -164,6 +167,39 @@ async def test_a_call_without_a_deadline_gets_one(tmp_path: Path, monkeypatch: p
 async def hanging(_request: Any, _context: Any) -> Any:
     """A handler that never answers."""
     await asyncio.Event().wait()
+
+
+class PastItsDeadline:
+    """The context of a call that waited too long before it came to us."""
+
+    ended: grpc.StatusCode | None = None
+
+    def invocation_metadata(self) -> tuple[tuple[str, str], ...]:
+        return ()
+
+    def time_remaining(self) -> float:
+        return 0.0
+
+    async def abort(self, code: grpc.StatusCode, *_more: object) -> None:
+        self.ended = code
+        raise grpc.aio.AbortError
+
+
+@asynchronous
+async def test_a_call_that_comes_too_late_is_not_begun(tmp_path: Path):
+    handled = []
+
+    async def say(_request: Any, _context: Any) -> None:
+        handled.append(1)
+
+    run, context = runtime(tmp_path), PastItsDeadline()
+    limits = Limits(Buckets(0, 0), Places(1))
+    handler = grpc.unary_unary_rpc_method_handler(say, messages.SayRequest.FromString)
+    wrapped = Answering(Tokens(run.keys, run.ports.clock), run.ports, limits).wrapped(SAY, PUBLIC, handler)
+    with pytest.raises(grpc.aio.AbortError):
+        await wrapped.unary_unary(b"", context)
+    assert context.ended is CODE.DEADLINE_EXCEEDED
+    assert handled == []
 
 
 @asynchronous
