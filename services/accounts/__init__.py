@@ -1,0 +1,1 @@
+"""Accounts: guests, their names and their sessions."""

@@ -1,0 +1,1 @@
+"""Matchmaking: tables where people and bots meet before a game."""

@@ -1,0 +1,12 @@
+"""Who may call which method."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from services.common.access import USER, Access
+
+PREFIX: Final = "/fieldpost.matchmaking.v1.MatchmakingService/"
+METHODS: Final = ("CreateTable", "GetTable", "ListTables", "JoinTable", "LeaveTable", "SetSeatBot", "StartTable")
+
+RULES: Final[dict[str, Access]] = {PREFIX + method: USER for method in METHODS}

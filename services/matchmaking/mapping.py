@@ -1,0 +1,120 @@
+"""Tables and their terms from and to messages."""
+
+from __future__ import annotations
+
+from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.rules.v1 import game_pb2, rules_pb2
+
+from services.matchmaking.tables import Clock, Dice, Order, Seat, Table, Terms
+
+
+def table_message(table: Table, viewer: str) -> matchmaking_pb2.Table:
+    """A table as somebody sees it: only members get the invitation."""
+    terms = table.terms
+    message = matchmaking_pb2.Table(
+        table_id=table.id,
+        title=table.title,
+        mode=mode_message(terms),
+        seats=[_seat_message(seat) for seat in table.seats],
+        clock=_clock_message(terms.clock),
+        audience=terms.audience,
+        private=table.private,
+        invitation=table.invitation if table.seat_of(viewer) else "",
+        state=f"TABLE_STATE_{table.state.name}",
+        host_id=table.host_id,
+        game_id=table.game_id,
+        dice=_dice_message(table.dice),
+        fallback=terms.fallback,
+        substitute=terms.substitute,
+    )
+    message.created_at.FromMilliseconds(table.created_at)
+    return message
+
+
+def mode_message(terms: Terms) -> game_pb2.Mode:
+    """What is played."""
+    return game_pb2.Mode(edition=terms.edition, variant=terms.variant, options=terms.options)
+
+
+def order_from(request: matchmaking_pb2.CreateTableRequest) -> Order:
+    """What somebody wants who asks for a table."""
+    terms = Terms(
+        edition=request.mode.edition,
+        variant=request.mode.variant,
+        options=dict(request.mode.options),
+        clock=_clock(request.clock) if request.HasField("clock") else None,
+        audience=game_pb2.Audience.Name(request.audience),
+        watched_by_all=request.audience == game_pb2.AUDIENCE_EVERYBODY,
+        fallback=game_pb2.Fallback.Name(request.fallback),
+        substitute=request.substitute,
+    )
+    return Order(request.title, request.private, request.seats, tuple(request.bots), request.dice_seed, terms)
+
+
+def dice_from(message: game_pb2.DiceCommitment) -> Dice:
+    """What the dice of a game are bound to."""
+    beacon = game_pb2.BeaconState.Name(message.beacon)
+    return Dice(message.anchor, message.piles, message.length, beacon)
+
+
+def game_request(table: Table) -> rules_pb2.CreateGameRequest:
+    """The game that a table starts; the same table always asks for the same."""
+    terms = table.terms
+    return rules_pb2.CreateGameRequest(
+        game_id=table.game_id,
+        title=table.title,
+        mode=mode_message(terms),
+        seats=[_seat_request(seat, terms) for seat in table.seats],
+        clock=_clock_message(terms.clock),
+        audience=terms.audience,
+    )
+
+
+def _seat_request(seat: Seat, terms: Terms) -> rules_pb2.SeatRequest:
+    if seat.person is None:
+        return rules_pb2.SeatRequest(bot=seat.bot, fallback=terms.fallback)
+    return rules_pb2.SeatRequest(
+        user_id=seat.person.user_id,
+        bot=terms.substitute,
+        dice_seed=seat.person.dice_seed,
+        fallback=terms.fallback,
+    )
+
+
+def _seat_message(seat: Seat) -> matchmaking_pb2.TableSeat:
+    if seat.person is None:
+        return matchmaking_pb2.TableSeat(seat=seat.number, bot=seat.bot)
+    return matchmaking_pb2.TableSeat(
+        seat=seat.number, user_id=seat.person.user_id, display_name=seat.person.name, bot=seat.bot
+    )
+
+
+def _dice_message(dice: Dice) -> game_pb2.DiceCommitment:
+    return game_pb2.DiceCommitment(
+        anchor=dice.anchor,
+        piles=dice.piles,
+        length=dice.length,
+        beacon=dice.beacon,
+    )
+
+
+def _clock(message: game_pb2.TableClock) -> Clock:
+    return Clock(
+        message.turn_seconds,
+        message.bank_seconds,
+        message.increment_seconds,
+        message.answer_seconds,
+        message.timeouts_to_bot if message.HasField("timeouts_to_bot") else None,
+    )
+
+
+def _clock_message(clock: Clock | None) -> game_pb2.TableClock | None:
+    if clock is None:
+        return None
+    return game_pb2.TableClock(
+        turn_seconds=clock.turn_seconds,
+        bank_seconds=clock.bank_seconds,
+        increment_seconds=clock.increment_seconds,
+        answer_seconds=clock.answer_seconds,
+        timeouts_to_bot=clock.timeouts_to_bot,
+    )

@@ -1,0 +1,103 @@
+"""How a table becomes a game, whatever dies on the way.
+
+OPEN -> STARTING is committed with all seats filled, and from then on nobody leaves or joins. The game is then made
+under the id that was reserved for it; made twice, it is the same game. So a table that a crash left in STARTING only
+has to be driven again, and the sweep does so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import Connection
+
+from services.common.database import Database
+from services.common.logging import logger
+from services.common.outbox import Fact
+from services.common.ports import Ports
+from services.common.refusals import Kind, Refused
+from services.matchmaking import requests, store
+from services.matchmaking.clients import Rules
+from services.matchmaking.tables import State, Table
+
+EVERY: Final = 5.0
+PATIENCE_MS: Final = 3_000
+"""So long a start belongs to the call that began it; then the sweep takes it up."""
+
+AT_ONCE: Final = 50
+DAY_MS: Final = 24 * 3600 * 1000
+UNUSED_MS: Final = 30 * DAY_MS
+"""After so long without a change, an open table is closed."""
+
+REMEMBERED_MS: Final = 180 * DAY_MS
+"""How long a request id is known."""
+
+FINAL: Final = {Kind.INVALID, Kind.AGAINST_RULE, Kind.HIDDEN}
+"""Refusals of a game that trying again does not change."""
+
+
+class Starts:
+    """Drives tables into their games."""
+
+    def __init__(self, database: Database, rules: Rules, ports: Ports) -> None:
+        self.database = database
+        self.rules = rules
+        self.ports = ports
+
+    async def drive(self, table: Table) -> None:
+        """Makes the game of a table in STARTING; Refused when it could not be made, now or ever."""
+        try:
+            await self.rules.create_game(table)
+        except Refused as refused:
+            if refused.kind in FINAL:
+                await self._move(table, State.OPEN)
+            raise
+        await self._move(table, State.PLAYING)
+
+    async def sweep(self, patience_ms: int = PATIENCE_MS) -> int:
+        """Takes up starts that were left lying, and says how many are games now; tidies up what nobody needs."""
+        now, done = self.ports.clock.now(), 0
+        waiting = await self.database.read(
+            lambda connection: store.in_state(connection, State.STARTING, now - patience_ms, AT_ONCE)
+        )
+        for table in waiting:
+            try:
+                await self.drive(table)
+            except Refused as refused:
+                logger().warning("start_waits", table_id=table.id, game_id=table.game_id, why=refused.code)
+            else:
+                done += 1
+        await self.database.write(lambda connection: tidy(connection, now))
+        return done
+
+    async def run(self) -> None:
+        """Sweeps for ever; whatever a process that died left behind is taken up first."""
+        patience_ms = 0
+        while True:
+            await self.sweep(patience_ms)
+            await asyncio.sleep(EVERY)
+            patience_ms = PATIENCE_MS
+
+    async def _move(self, table: Table, state: State) -> None:
+        """Moves a table on, unless somebody else has."""
+        now = self.ports.clock.now()
+        await self.database.write(
+            lambda connection: store.advance(connection, table.game_id, [State.STARTING], state, now)
+        )
+
+
+def follow(connection: Connection, fact: Fact, now: int) -> None:
+    """What a fact about a game means for its table."""
+    if fact.kind == "started":
+        store.advance(connection, fact.subject, [State.STARTING], State.PLAYING, now)
+    elif fact.kind == "ended":
+        store.advance(connection, fact.subject, [State.STARTING, State.PLAYING], State.OVER, now)
+
+
+def tidy(connection: Connection, now: int) -> None:
+    """Closes tables at which nothing happens any more, and forgets old requests."""
+    for table in store.in_state(connection, State.OPEN, now - UNUSED_MS, AT_ONCE):
+        store.put(connection, table, replace(table, state=State.CLOSED), now)
+    requests.forget(connection, now - REMEMBERED_MS)

@@ -1,0 +1,137 @@
+"""The accounts service behind gRPC, and browsers that come to it."""
+
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import grpc
+import grpc.aio
+import pytest
+from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
+
+from services.accounts.app import build
+from services.accounts.cookies import NAME
+from services.common.auth import Keys, Tokens
+from services.common.clients import options
+from services.common.hints import LocalHints
+from services.common.ports import Ports
+from services.common.refusals import problem_of
+from services.common.server import Runtime, serving
+from services.common.settings import Settings
+
+PAGE = "http://localhost:8080"
+
+
+async def refused(call: Awaitable[Any]) -> tuple[str, str]:
+    """The status and the code of a call that must not succeed."""
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await call
+    return code_of(caught)
+
+
+def code_of(caught: pytest.ExceptionInfo[grpc.aio.AioRpcError]) -> tuple[str, str]:
+    """The status and the code of a refusal."""
+    problem = problem_of(caught.value)
+    assert problem is not None
+    return caught.value.code().name, problem.code
+
+
+class HandClock:
+    """Stands still until somebody moves it."""
+
+    def __init__(self) -> None:
+        self.milliseconds = 1_800_000_000_000
+
+    def now(self) -> int:
+        return self.milliseconds
+
+    def monotonic(self) -> float:
+        return self.milliseconds / 1000
+
+    def forward(self, seconds: float) -> None:
+        self.milliseconds += round(seconds * 1000)
+
+
+@dataclass
+class Browser:
+    """A page: it has a device key, and keeps a cookie and a token."""
+
+    stub: Any
+    key: bytes = field(default_factory=lambda: secrets.token_bytes(32))
+    cookie: str = ""
+    token: str = ""
+    headers: Mapping[str, str] = field(default_factory=lambda: {"origin": PAGE, "sec-fetch-site": "same-origin"})
+    set_cookie: str = ""
+    """The header that came last."""
+
+    async def call(self, method: str, request: Any) -> Any:
+        """An answer; the cookie that came with it is kept, as with a refusal."""
+        said = dict(self.headers)
+        if self.cookie:
+            said["cookie"] = f"theme=dark; {NAME}={self.cookie}"
+        if self.token:
+            said["authorization"] = f"Bearer {self.token}"
+        call = getattr(self.stub, method)(request, metadata=tuple(said.items()))
+        try:
+            return await call
+        finally:
+            for key, value in await call.initial_metadata():
+                if key == "set-cookie":
+                    self.set_cookie = value
+                    self.cookie = value.partition(";")[0].partition("=")[2]
+
+    async def sign_in(self, name: str = "") -> accounts_pb2.SignInAsGuestResponse:
+        """Signs in with the device key."""
+        request = accounts_pb2.SignInAsGuestRequest(device_key=self.key, display_name=name)
+        response: accounts_pb2.SignInAsGuestResponse = await self.call("SignInAsGuest", request)
+        self.token = response.token.value
+        return response
+
+    async def refresh(self) -> accounts_pb2.RefreshSessionResponse:
+        """Turns the cookie in."""
+        response: accounts_pb2.RefreshSessionResponse = await self.call(
+            "RefreshSession", accounts_pb2.RefreshSessionRequest()
+        )
+        self.token = response.token.value
+        return response
+
+    async def sessions(self) -> list[accounts_pb2.Session]:
+        """Where the account is signed in."""
+        response = await self.call("ListSessions", accounts_pb2.ListSessionsRequest())
+        return list(response.sessions)
+
+    async def rename(self, name: str, request_id: str = "") -> accounts_pb2.UpdateAccountResponse:
+        """Takes another name."""
+        request = accounts_pb2.UpdateAccountRequest(request_id=request_id or secrets.token_hex(8))
+        request.account.display_name = name
+        request.update_mask.paths.append("display_name")
+        response: accounts_pb2.UpdateAccountResponse = await self.call("UpdateAccount", request)
+        return response
+
+
+@dataclass
+class House:
+    """The service while it runs."""
+
+    stub: Any
+    clock: HandClock
+    tokens: Tokens
+
+    def browser(self, **how: Any) -> Browser:
+        """A new page."""
+        return Browser(self.stub, **how)
+
+
+@asynccontextmanager
+async def house(settings: Settings) -> AsyncIterator[House]:
+    """The service on a free port, for the length of a block."""
+    clock = HandClock()
+    runtime = Runtime(settings, Keys.load(settings.data, "accounts"), Ports(clock=clock), LocalHints())
+    async with (
+        serving(await build(runtime), runtime, port=0) as port,
+        grpc.aio.insecure_channel(f"127.0.0.1:{port}", options()) as channel,
+    ):
+        stub = accounts_pb2_grpc.AccountsServiceStub(channel)
+        yield House(stub, clock, Tokens(runtime.keys, clock))

@@ -1,0 +1,149 @@
+"""How a table becomes a game, and what becomes of it then."""
+
+import grpc
+import pytest
+from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.rules.v1 import game_pb2
+
+from services.common.refusals import problem_of
+from services.common.settings import Settings
+from services.matchmaking import store
+from services.matchmaking.starts import UNUSED_MS
+from services.matchmaking.tables import State
+from tests.accounts.house import code_of, refused
+from tests.common.asynchronous import asynchronous
+from tests.matchmaking.three import is_played, three
+from tests.matchmaking.town import Town, town
+
+PLAYING = matchmaking_pb2.TABLE_STATE_PLAYING
+OPEN = matchmaking_pb2.TABLE_STATE_OPEN
+OVER = matchmaking_pb2.TABLE_STATE_OVER
+
+
+@asynchronous
+async def test_a_game_starts_with_all_seats_and_bots_where_nobody_sits(settings: Settings) -> None:
+    async with town(settings) as at:
+        host, guest, table = await three(at)
+        started = await host.start(table.table_id, "random", request_id="request-1")
+        assert (started.state, started.game_id) == (PLAYING, table.game_id)
+        assert [seat.bot for seat in started.seats] == ["", "", "random"]
+        await is_played(at, host, guest, table)
+        game = (await host.game(table.game_id)).game
+        assert [player.bot for player in game.players] == ["greedy", "greedy", "random"]
+        assert await host.start(table.table_id, "random", request_id="request-1") == started
+        assert (await host.start(table.table_id, "greedy")).seats == started.seats
+
+
+@asynchronous
+async def test_the_terms_of_the_table_are_those_of_the_game(settings: Settings) -> None:
+    async with town(settings) as at:
+        host, watcher = await at.player(), await at.player()
+        clock = game_pb2.TableClock(turn_seconds=3600, bank_seconds=60, increment_seconds=5, timeouts_to_bot=3)
+        table = await host.create(clock=clock, audience=game_pb2.AUDIENCE_EVERYBODY, substitute="random")
+        await host.start(table.table_id)
+        game = (await watcher.game(table.game_id)).game
+        assert (game.clock, game.mode, game.audience) == (clock, table.mode, game_pb2.AUDIENCE_EVERYBODY)
+        assert [player.bot for player in game.players] == ["random", "greedy", "greedy"]
+        assert (await watcher.get(table.table_id)).state == PLAYING
+
+
+@asynchronous
+async def test_a_started_table_takes_nobody_in_and_lets_nobody_go(settings: Settings) -> None:
+    async with town(settings) as at:
+        host, guest, table = await three(at)
+        await host.start(table.table_id)
+        started = ("FAILED_PRECONDITION", "game_started")
+        assert await refused(guest.leave(table.table_id)) == started
+        assert await refused(host.leave(table.table_id)) == started
+        assert await refused(host.seat_bot(table.table_id, 2, "")) == started
+        assert (await guest.join(table.table_id)).seat == 1
+        stranger = await at.player()
+        assert await refused(stranger.join(table.table_id)) == ("NOT_FOUND", "no_such_table")
+
+
+@asynchronous
+async def test_free_seats_without_a_bot_for_them_are_a_refusal(settings: Settings) -> None:
+    async with town(settings) as at:
+        host, _, table = await three(at)
+        with pytest.raises(grpc.aio.AioRpcError) as caught:
+            await host.start(table.table_id, "")
+        assert code_of(caught) == ("FAILED_PRECONDITION", "seats_free")
+        assert await refused(host.start(table.table_id, "deep blue")) == ("INVALID_ARGUMENT", "no_such_bot")
+        assert (await host.get(table.table_id)).state == OPEN
+
+
+@asynchronous
+async def test_without_the_bots_service_nothing_starts_by_half(settings: Settings) -> None:
+    async with town(settings) as at:
+        host, guest, table = await three(at)
+        at.bots.requests_cut.add("ListBots")
+        with pytest.raises(grpc.aio.AioRpcError) as caught:
+            await host.start(table.table_id, request_id="request-1")
+        problem = problem_of(caught.value)
+        assert problem is not None
+        assert (caught.value.code().name, problem.retry_after.ToMilliseconds() > 0) == ("UNAVAILABLE", True)
+        assert (await host.get(table.table_id)).state == OPEN
+        assert "CreateGame" not in at.rules.asked
+        at.bots.requests_cut.clear()
+        await host.start(table.table_id, request_id="request-1")
+        await is_played(at, host, guest, table)
+
+
+@asynchronous
+async def test_the_list_of_bots_is_asked_for_once_a_minute(sqlite_settings: Settings) -> None:
+    async with town(sqlite_settings) as at:
+        host = await at.player()
+        for _ in range(3):
+            await host.create(bots=["random"])
+        assert at.bots.asked == ["ListBots"]
+        at.clock.forward(61)
+        await host.create(bots=["random"])
+        assert at.bots.asked == ["ListBots"] * 2
+
+
+@asynchronous
+async def test_a_game_that_cannot_be_made_leaves_the_table_open(settings: Settings) -> None:
+    async with town(settings) as at:
+        host, guest, table = await three(at)
+        never_reserved = store.TABLES.update().values(game_id="g_" + "a" * 20)
+        await at.app.database.write(lambda connection: connection.execute(never_reserved).rowcount)
+        assert await refused(host.start(table.table_id, request_id="request-1")) == ("INVALID_ARGUMENT", "not_reserved")
+        assert (await host.get(table.table_id)).state == OPEN
+        await guest.leave(table.table_id)
+
+
+async def stored(at: Town, table: matchmaking_pb2.Table) -> store.Table:
+    found = await at.app.database.read(lambda connection: store.by_id(connection, table.table_id))
+    assert found is not None
+    return found
+
+
+@asynchronous
+async def test_a_table_is_over_when_its_game_is(settings: Settings) -> None:
+    async with town(settings) as at:
+        host, guest = await at.player(), await at.player()
+        table = await host.create(seats=2, mode=game_pb2.Mode(edition="world", variant="duel"))
+        other = await host.create()
+        await guest.join(table.table_id)
+        await host.start(table.table_id)
+        assert await at.follow_games() > 0
+        assert (await host.get(table.table_id)).state == PLAYING
+        await host.agree_to_a_draw(table.game_id)
+        await guest.agree_to_a_draw(table.game_id)
+        assert (await host.game(table.game_id)).game.state == game_pb2.GAME_STATE_OVER
+        assert await at.follow_games() > 0
+        assert (await host.get(table.table_id)).state == OVER
+        assert (await host.get(other.table_id)).state == OPEN
+        assert await at.follow_games() == 0
+
+
+@asynchronous
+async def test_a_table_that_nobody_uses_is_closed_after_a_month(sqlite_settings: Settings) -> None:
+    async with town(sqlite_settings) as at:
+        old = await (await at.player()).create()
+        at.clock.forward(UNUSED_MS / 1000 - 1)
+        fresh = await (await at.player()).create()
+        at.clock.forward(1)
+        await at.starts().sweep()
+        assert (await stored(at, old)).state is State.CLOSED
+        assert (await stored(at, fresh)).state is State.OPEN
