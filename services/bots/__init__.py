@@ -1,1 +1,1 @@
-"""Players that are programs: their brains, and later the service that seats them."""
+"""Players that are programs: their brains, and the service that has them answer."""

@@ -25,6 +25,9 @@ from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.record.values import read_words, words_of
 
+STALE: Final = "stale"
+MOST_LATE: Final = 5
+"""How often in a command somebody else may be faster before it is given up."""
 PENDING: Final = "pending"
 """Under this key a profile keeps, for each game, the request that nobody has acknowledged yet."""
 
@@ -44,14 +47,15 @@ def act(server: Server, arguments: argparse.Namespace) -> int:
     else:
         actions = [read(game, text) for text in arguments.actions]
     version = view["version"] if arguments.version is None else arguments.version
-    return shown(arguments.json, view, submit(server, game, decision, version, actions, " ".join(arguments.actions)))
+    return shown(arguments.json, submit(server, game, decision, version, actions, " ".join(arguments.actions)))
 
 
 def repeated(server: Server, arguments: argparse.Namespace) -> int | None:
     """Sends again what was sent before and may not have arrived; None when the command itself is still to be done."""
-    pending = server.profile.values.get(PENDING, {}).get(arguments.game)
-    if pending is None:
+    found = server.profile.values.get(PENDING, {}).get(arguments.game)
+    if found is None:
         return None
+    pending = dict(found)
     text = pending.pop("text")
     same = bool(arguments.actions) and " ".join(arguments.actions) == text
     try:
@@ -65,7 +69,7 @@ def repeated(server: Server, arguments: argparse.Namespace) -> int | None:
         return None
     keep(server, arguments.game, None)
     if same:
-        return shown(arguments.json, answer["view"], answer)
+        return shown(arguments.json, answer)
     print(f"fieldpost: the interrupted '{text}' was taken", file=sys.stderr)
     return None
 
@@ -150,13 +154,20 @@ def automatic(server: Server, arguments: argparse.Namespace) -> int:
     """Lets a brain answer while the viewer is asked, so many times at most."""
     view = server.call("GetGame", game_id=arguments.game)["view"]
     brain = BRAINS[arguments.brain](server.new_id())
-    given = 0
+    given = late = 0
     while given < arguments.auto and mine_is_open(view):
         game = game_of(view)
         decision = own_decision(view, None)
         action = chosen(game, view, decision, brain)
         text = " ".join(words_of(game.variant, action))
-        view = submit(server, game, decision, view["version"], [action], text)["view"]
+        try:
+            view = submit(server, game, decision, view["version"], [action], text)["view"]
+        except Failed as failed:
+            late += 1
+            if failed.code != STALE or late > MOST_LATE:
+                raise
+            view = server.call("GetGame", game_id=arguments.game)["view"]
+            continue
         given += 1
         if not arguments.json:
             print(text, flush=True)
@@ -172,7 +183,7 @@ def mine_is_open(view: Form) -> bool:
     return not view["reason"] and any(decision["seat"] == view["viewer"] for decision in view["decisions"])
 
 
-def shown(as_json: bool, before: Form, answer: Form) -> int:
+def shown(as_json: bool, answer: Form) -> int:
     """Tells what became of answers, what happened, and what is asked next."""
     if as_json:
         print(json.dumps(answer, ensure_ascii=False))
@@ -183,7 +194,8 @@ def shown(as_json: bool, before: Form, answer: Form) -> int:
     for entry in answer["entries"]:
         for form in entry["events"]:
             event = event_of(game.variant, form)
-            print("\n".join(teller.lines(game, event)) if event else form["name"])
+            for line in teller.lines(game, event) if event else [form["name"]]:
+                print(line)
     stop = answer["stop"]
     if stop and stop["code"]:
         print(f"Stopped after {answer['taken']}: {stop['message']}")

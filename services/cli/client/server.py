@@ -127,12 +127,14 @@ class Server:
 
     def stream(self, method: str, **form: Any) -> Iterator[Form]:
         """The messages of a stream; Failed when it breaks."""
-        call = callable_of(self.channel, method)
+        messages = callable_of(self.channel, method)(request_of(method, form), metadata=self.metadata())
         try:
-            for message in call(request_of(method, form), metadata=self.metadata()):
+            for message in messages:
                 yield plain(message)
         except grpc.RpcError as error:
             raise failure(error, self.address) from None
+        finally:
+            messages.cancel()
 
     def new_id(self) -> str:
         """A request id; whoever may have to repeat the request keeps it."""

@@ -56,6 +56,8 @@ class Watcher:
                 continue
             self.tell(untold, view)
             self.since, untold = view["version"], []
+            if view["reason"] and not message["entries"] and not self.as_json:
+                print(f"The game is over ({view['reason']}).")
             if view["reason"] or (self.until == "asked" and mine_is_open(view)):
                 return True
         return False

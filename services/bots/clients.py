@@ -1,0 +1,170 @@
+"""The rules service as a bot needs it: what its seat sees, and its answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Final
+
+import grpc
+from fieldpost.rules.v1.internal_pb2 import (
+    DESCRIPTOR,
+    GetSeatSnapshotRequest,
+    GetSeatSnapshotResponse,
+    ListBotDecisionsRequest,
+    ListFactsRequest,
+)
+from fieldpost.rules.v1.internal_pb2 import Fact as FactMessage
+from fieldpost.rules.v1.internal_pb2_grpc import RulesInternalServiceStub
+from fieldpost.rules.v1.rules_pb2 import SubmitActionsRequest, SubmitActionsResponse
+from fieldpost.rules.v1.rules_pb2_grpc import RulesServiceStub
+
+from services.bots.claims import Wanted
+from services.bots.mapping import action_message
+from services.common.clients import Channel
+from services.common.outbox import Fact
+from services.common.refusals import JSON, problem_of
+from services.rules.engine.editions import variant
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.game import Game, restore
+from services.rules.engine.kernel.variant import Variant
+
+SERVICES: Final = tuple(DESCRIPTOR.services_by_name.values())
+"""What a channel may read again when a read fails."""
+
+SECONDS: Final = 5.0
+"""Deadline of a call; waiting for a service that starts again counts."""
+LISTED: Final = 200
+
+
+@dataclass(frozen=True)
+class Position:
+    """A game as the seat that is asked sees it."""
+
+    game: Game
+    decision: str
+    version: int
+    bot: str
+
+
+class Outcome(Enum):
+    """What became of an answer."""
+
+    TAKEN = "taken"
+    REFUSED = "refused"
+    """Against a rule, or not understood: another answer may be taken."""
+    STALE = "stale"
+    """The game has moved on: look again."""
+    GONE = "gone"
+    """The seat is no bot's any more, or somebody else has answered."""
+    UNKNOWN = "unknown"
+    """No word came back: it may have been taken or not."""
+
+
+REFUSALS: Final = {
+    grpc.StatusCode.FAILED_PRECONDITION: Outcome.REFUSED,
+    grpc.StatusCode.INVALID_ARGUMENT: Outcome.REFUSED,
+    grpc.StatusCode.ABORTED: Outcome.STALE,
+    grpc.StatusCode.NOT_FOUND: Outcome.GONE,
+    grpc.StatusCode.PERMISSION_DENIED: Outcome.GONE,
+}
+ANOTHER_BODY: Final = "request_id_reused"
+"""The same decision was answered under the same id with something else: by another task."""
+
+
+class Rules:
+    """Calls of one process; the channel must have been made after a fork."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._internal = RulesInternalServiceStub(channel)
+        self._rules = RulesServiceStub(channel)
+
+    def look(self, game_id: str, seat: int) -> Position | None:
+        """What waits for the seat; None when nothing does, or when no bot plays it."""
+        request = GetSeatSnapshotRequest(game_id=game_id, seat=seat)
+        try:
+            found: GetSeatSnapshotResponse = self._internal.GetSeatSnapshot(
+                request, timeout=SECONDS, wait_for_ready=True
+            )
+        except grpc.RpcError as error:
+            if error.code() in REFUSALS:
+                return None
+            raise
+        if not found.decision:
+            return None
+        mode = found.mode
+        game = restore(
+            table(mode.edition, mode.variant, found.seats, tuple(sorted(mode.options.items()))),
+            json.loads(found.snapshot),
+        )
+        return Position(game, found.decision, found.version, found.bot)
+
+    def answer(self, wanted: Wanted, position: Position, action: Action, request_id: str) -> tuple[Outcome, str]:
+        """Sends an answer; with TAKEN comes the decision that the seat has to answer next, or ""."""
+        request = SubmitActionsRequest(
+            game_id=wanted.game_id,
+            request_id=request_id,
+            decision=position.decision,
+            expected_version=position.version,
+            actions=[action_message(position.game.variant, action)],
+            seat=wanted.seat,
+        )
+        for _ in range(2):  # a lost answer is found again under the same request id
+            try:
+                response: SubmitActionsResponse = self._rules.SubmitActions(
+                    request, timeout=SECONDS, wait_for_ready=True
+                )
+            except grpc.RpcError as error:
+                outcome = outcome_of(error)
+                if outcome is not Outcome.UNKNOWN:
+                    return outcome, ""
+            else:
+                open_now = [one.id for one in response.view.decisions if one.seat == wanted.seat]
+                return Outcome.TAKEN, open_now[0] if open_now else ""
+        return Outcome.UNKNOWN, ""
+
+
+def outcome_of(error: grpc.RpcError) -> Outcome:
+    """What a failed call says about the answer."""
+    problem = problem_of(error)
+    if problem is not None and problem.code == ANOTHER_BODY:
+        return Outcome.GONE
+    return REFUSALS.get(error.code(), Outcome.UNKNOWN)
+
+
+@lru_cache(maxsize=64)
+def table(edition: str, name: str, seats: int, options: tuple[tuple[str, str], ...]) -> Variant:
+    """A variant, kept: making one costs more than a bot's turn."""
+    return variant(edition, name, seats, dict(options))
+
+
+def fact_of(message: FactMessage) -> Fact:
+    payload: dict[str, JSON] = {"seat": message.seat, "decision": message.decision, "bot": message.bot}
+    return Fact(message.number, message.kind, message.game_id, payload, message.at.ToMilliseconds())
+
+
+def latest(facts: list[Fact]) -> list[Fact]:
+    """The last fact of each seat: what it was asked before is answered. The last of all is always among them."""
+    kept = {(fact.subject, fact.kind, fact.payload["seat"]): fact for fact in facts}
+    return sorted(kept.values(), key=lambda fact: fact.seq)
+
+
+class Feed:
+    """What the rules service tells the bots service."""
+
+    def __init__(self, channel: Channel) -> None:
+        self._internal = RulesInternalServiceStub(channel)
+
+    async def facts(self, after: int) -> Sequence[Fact]:
+        """The facts after a number, without those that a later one makes idle; each has "seat", "decision", "bot"."""
+        response = await self._internal.ListFacts(ListFactsRequest(after=after, limit=LISTED), timeout=SECONDS)
+        return latest([fact_of(fact) for fact in response.facts])
+
+    async def waiting(self, seconds: int) -> list[Wanted]:
+        """Decisions that have waited for a bot at least so long."""
+        request = ListBotDecisionsRequest(older_than_seconds=seconds, limit=LISTED)
+        response = await self._internal.ListBotDecisions(request, timeout=SECONDS)
+        return [Wanted(one.game_id, one.seat, one.decision) for one in response.decisions]

@@ -1,0 +1,95 @@
+"""The bots service: says what bots there are, and sees to it that every bot that is asked answers."""
+
+# ruff: noqa: N802 (methods are named as in the contract)
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from fieldpost.bots.v1 import bots_pb2, bots_pb2_grpc
+from sqlalchemy import Connection
+
+from services.bots.access import ACCESS
+from services.bots.brains.roster import ROSTER
+from services.bots.claims import SharedClaims, Wanted
+from services.bots.clients import SERVICES, Feed, Rules
+from services.bots.playing import Player
+from services.bots.sweeping import Sweep
+from services.bots.tasks import enqueue
+from services.bots.waking import Waker
+from services.common.clients import aio_channel, sync_channel
+from services.common.database import Database
+from services.common.outbox import Consumer, Fact
+from services.common.server import Runtime, Service
+
+ASKED: Final = "asked"
+FACTS_CHANNEL: Final = "rules.facts"
+"""The rules service hints here that there are new facts."""
+UNHINTED: Final = 1.0
+"""Seconds between looks for new facts when no hint comes."""
+BOTS: Final = bots_pb2.DESCRIPTOR.services_by_name["BotsService"]
+INTERNAL: Final = bots_pb2.DESCRIPTOR.services_by_name["BotsInternalService"]
+
+
+class BotsServicer(bots_pb2_grpc.BotsServiceServicer):
+    """What bots there are."""
+
+    async def ListBots(self, request: bots_pb2.ListBotsRequest, context: Any) -> bots_pb2.ListBotsResponse:
+        return bots_pb2.ListBotsResponse(bots=[bots_pb2.Bot(**entry._asdict()) for entry in ROSTER])
+
+
+class BotsInternalServicer(bots_pb2_grpc.BotsInternalServiceServicer):
+    """Wakes bots."""
+
+    def __init__(self, waker: Waker) -> None:
+        self.waker = waker
+
+    async def WakeBot(self, request: bots_pb2.WakeBotRequest, context: Any) -> bots_pb2.WakeBotResponse:
+        self.waker.soon(Wanted(request.game_id, request.seat, request.decision))
+        return bots_pb2.WakeBotResponse()
+
+
+def told(waker: Waker, fact: Fact) -> None:
+    """Wakes the bot that a fact says is asked. A wake-up that is lost after this is made good by the sweep."""
+    if fact.kind == ASKED and fact.payload["bot"]:
+        waker.soon(Wanted(fact.subject, int(str(fact.payload["seat"])), str(fact.payload["decision"])))
+
+
+async def build(runtime: Runtime) -> Service:
+    """The service with its consumer and its sweep."""
+    settings, clock = runtime.settings, runtime.ports.clock
+    loop = asyncio.get_running_loop()
+    channel = aio_channel(settings, "rules", runtime.keys, clock, SERVICES)
+    rules = Rules(sync_channel(settings, "rules", runtime.keys, clock, SERVICES))
+    player = Player(rules, SharedClaims(settings.redis_url, clock), clock, runtime.ports.entropy)
+    feed = Feed(channel)
+    database = Database.open(settings, "bots")
+
+    def play(wanted: Wanted) -> None:
+        if player.play(wanted):  # whoever is asked next is heard of without a hint
+            asyncio.run_coroutine_threadsafe(consumer.step(), loop)
+
+    def handle(_connection: Connection, fact: Fact) -> None:
+        told(waker, fact)
+
+    waker = Waker(enqueue, play, clock)
+    consumer = Consumer(
+        "rules", database, feed.facts, handle, clock=clock, hints=runtime.hints, channel=FACTS_CHANNEL, every=UNHINTED
+    )
+
+    async def close() -> None:
+        await asyncio.to_thread(waker.close)
+        await channel.close()
+
+    return Service(
+        "bots",
+        [
+            (bots_pb2_grpc.add_BotsServiceServicer_to_server, BotsServicer(), BOTS),
+            (bots_pb2_grpc.add_BotsInternalServiceServicer_to_server, BotsInternalServicer(waker), INTERNAL),
+        ],
+        ACCESS,
+        database,
+        background=[consumer.run, Sweep(feed, waker).run],
+        closing=[close],
+    )

@@ -1,0 +1,38 @@
+"""Bots as Celery tasks, on a queue of their own; `bots.play` says only where to look."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import Final
+
+from services.bots.claims import SharedClaims, Wanted
+from services.bots.clients import SERVICES, Rules
+from services.bots.playing import Player
+from services.common.auth import Keys
+from services.common.celery_app import BOTS, app, settings
+from services.common.clients import sync_channel
+from services.common.ports import Ports
+
+NAME: Final = "bots.play"
+EXPIRES: Final = 60
+"""Seconds after which a task that no worker took is thrown away; by then the sweep has found the decision."""
+
+
+@app.task(name=NAME, queue=BOTS, expires=EXPIRES)  # type: ignore[untyped-decorator]
+def play(game_id: str, seat: int, decision: str) -> None:
+    """Answers for a bot; a second delivery finds the decision claimed or closed, and does nothing."""
+    player(os.getpid()).play(Wanted(game_id, seat, decision))
+
+
+def enqueue(wanted: Wanted) -> None:
+    """Puts a decision into the queue; raises when the queue cannot be reached."""
+    play.apply_async(tuple(wanted))
+
+
+@cache
+def player(_process: int) -> Player:
+    """This process's player, whose channel is never carried over a fork."""
+    ports = Ports()
+    channel = sync_channel(settings, "rules", Keys.load(settings.data, "bots"), ports.clock, SERVICES)
+    return Player(Rules(channel), SharedClaims(settings.redis_url, ports.clock), ports.clock, ports.entropy)

@@ -1,0 +1,95 @@
+"""Bots play on by themselves, whatever dies beside them: the bots service, a worker and Redis as real processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import grpc
+import pytest
+import redis
+from fieldpost.bots.v1 import bots_pb2, bots_pb2_grpc
+
+from services.bots.brains.roster import ROSTER
+from services.common.auth import Keys
+from services.common.clients import sync_channel
+from tests.bots.games import RulesProcess
+
+BOTS = ("greedy", "random", "greedy")
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RulesProcess]:
+    with RulesProcess(tmp_path_factory.mktemp("bots"), "valkey", "bots", "worker") as running:
+        yield running
+
+
+def bots_of(table: RulesProcess, service: str) -> bots_pb2_grpc.BotsInternalServiceStub:
+    """The bots service as another service calls it."""
+    settings = table.stack.settings
+    channel = sync_channel(settings, "bots", Keys.load(settings.data, service), table.ports.clock)
+    return bots_pb2_grpc.BotsInternalServiceStub(channel)
+
+
+def test_everybody_may_ask_what_bots_there_are(table: RulesProcess):
+    with grpc.insecure_channel(table.stack.settings.address("bots")) as channel:
+        bots = bots_pb2_grpc.BotsServiceStub(channel).ListBots(bots_pb2.ListBotsRequest(), timeout=5).bots
+    assert [(bot.bot, bot.level) for bot in bots] == [(entry.bot, entry.level) for entry in ROSTER]
+    assert all(dict(bot.titles) == entry.titles for bot, entry in zip(bots, ROSTER, strict=True))
+
+
+def test_a_game_between_bots_plays_itself_to_its_end(table: RulesProcess):
+    view = table.watch(table.start(*BOTS, person=False, round_limit="5"))
+    assert view.reason
+    assert view.winners
+
+
+def test_a_bot_may_be_woken_any_number_of_times(table: RulesProcess):
+    game_id = table.start(*BOTS, person=False, round_limit="5")
+    rules = bots_of(table, "rules")
+    for _ in range(5):
+        for wanted in table.waiting(game_id):
+            rules.WakeBot(bots_pb2.WakeBotRequest(game_id=game_id, seat=wanted.seat, decision=wanted.decision))
+    rules.WakeBot(bots_pb2.WakeBotRequest(game_id="g_" + "z" * 20, seat=7, decision="nothing"))
+    assert table.watch(game_id).reason
+
+
+def test_nobody_else_wakes_bots(table: RulesProcess):
+    request = bots_pb2.WakeBotRequest(game_id="g_" + "z" * 20, seat=0, decision="x")
+    with pytest.raises(grpc.RpcError) as refused:
+        bots_of(table, "accounts").WakeBot(request)
+    assert refused.value.code() is grpc.StatusCode.PERMISSION_DENIED
+
+
+def flushed(table: RulesProcess) -> None:
+    redis.Redis.from_url(table.stack.settings.redis_url).flushall()
+
+
+def without_redis(table: RulesProcess) -> None:
+    table.stack.halt("valkey")
+
+
+def without_worker(table: RulesProcess) -> None:
+    table.stack.kill("worker")
+
+
+def without_rules(table: RulesProcess) -> None:
+    table.stack.kill("rules")
+    table.stack.ready("rules")
+
+
+def without_bots(table: RulesProcess) -> None:
+    table.stack.kill("bots")
+    table.stack.ready("bots")
+
+
+@pytest.mark.parametrize("disaster", [flushed, without_worker, without_rules, without_bots, without_redis])
+def test_the_game_goes_on_after(disaster: Callable[[RulesProcess], None], table: RulesProcess):
+    game_id = table.start(*BOTS, person=False, round_limit="6")
+    table.watch(game_id, version=table.entries(game_id)[-1].version + 60)
+    disaster(table)
+    view = table.watch(game_id)
+    assert view.reason
+    numbers = [entry.number for entry in table.entries(game_id)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    if disaster is without_redis:
+        table.stack.resume("valkey")

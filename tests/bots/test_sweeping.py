@@ -1,0 +1,91 @@
+"""The sweep wakes what nobody woke, and does itself what has waited for too long."""
+
+import asyncio
+from typing import Any
+
+import grpc
+import pytest
+
+from services.bots.claims import Wanted
+from services.bots.sweeping import EVERY_SECONDS, LATE_SECONDS, MOST_OVERDUE, OVERDUE_SECONDS, Sweep
+from tests.common.asynchronous import asynchronous
+
+
+def decision(number: int) -> Wanted:
+    return Wanted("g_" + "a" * 20, 0, str(number))
+
+
+class Waker:
+    """Notes what it is told."""
+
+    def __init__(self) -> None:
+        self.queued: list[Wanted] = []
+        self.played: list[Wanted] = []
+
+    def soon(self, wanted: Wanted) -> None:
+        self.queued.append(wanted)
+
+    def here(self, wanted: Wanted) -> None:
+        self.played.append(wanted)
+
+
+class Source:
+    """Lists decisions by how long they have waited; may be away for the first times."""
+
+    def __init__(self, waits: dict[Wanted, int], away: int = 0) -> None:
+        self.waits = waits
+        self.away = away
+
+    async def waiting(self, seconds: int) -> list[Wanted]:
+        if self.away:
+            self.away -= 1
+            raise Away
+        return [wanted for wanted, waited in self.waits.items() if waited >= seconds]
+
+
+class Away(grpc.RpcError):
+    """What a dead service comes to."""
+
+    def code(self) -> grpc.StatusCode:
+        return grpc.StatusCode.UNAVAILABLE
+
+
+async def swept(source: Source, rounds: int = 1) -> tuple[Any, list[float]]:
+    """Runs the sweep for some rounds; what was woken, and how long it rested between them."""
+    waker, rests = Waker(), []
+
+    async def rest(seconds: float) -> None:
+        rests.append(seconds)
+        if len(rests) == rounds:
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        await Sweep(source, waker, rest).run()  # type: ignore[arg-type]
+    return waker, rests
+
+
+@asynchronous
+async def test_only_what_is_late_is_queued_again():
+    waker, rests = await swept(Source({decision(1): LATE_SECONDS, decision(2): LATE_SECONDS - 1}))
+    assert (waker.queued, waker.played) == ([decision(1)], [])
+    assert rests == [EVERY_SECONDS]
+
+
+@asynchronous
+async def test_what_is_overdue_is_played_here_although_it_may_be_queued():
+    waker, _ = await swept(Source({decision(1): OVERDUE_SECONDS, decision(2): OVERDUE_SECONDS - 1}))
+    assert (waker.queued, waker.played) == ([decision(2)], [decision(1)])
+
+
+@asynchronous
+async def test_a_process_takes_only_so_much_upon_itself_at_once():
+    waker, _ = await swept(Source({decision(number): 1000 for number in range(100)}))
+    assert len(waker.played) == MOST_OVERDUE
+    assert len(waker.queued) == 100 - MOST_OVERDUE
+
+
+@asynchronous
+async def test_a_rules_service_that_is_away_is_asked_again():
+    waker, rests = await swept(Source({decision(1): LATE_SECONDS}, away=2), rounds=3)
+    assert waker.queued == [decision(1)]
+    assert len(rests) == 3

@@ -1,0 +1,98 @@
+"""Tables by the command line: opening, finding, joining, starting, leaving."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli_client.conftest import Command
+
+DUEL = ("--edition", "world", "--variant", "duel")
+
+
+@pytest.fixture
+def bert(anna: Command) -> Command:
+    """The client of a second person."""
+
+    def run(*words: object):
+        return anna(*words, "--profile", "bert")
+
+    assert run("guest").status == 0
+    return run
+
+
+def test_two_people_meet_at_a_table_and_start(anna: Command, bert: Command, tmp_path: Path):
+    made = anna("create", *DUEL, "--title", tmp_path.name[:30], "--json").form()["table"]
+    assert made["state"] == "open"
+    assert tmp_path.name[:30] in bert("list").out
+    joined = bert("join", made["table_id"], "--json").form()
+    assert joined["seat"] == 1
+    assert bert("join", made["table_id"], "--json").form()["seat"] == 1
+    started = anna("start", made["table_id"])
+    assert started.status == 0
+    assert f"Look with: fieldpost client show {made['game_id']}" in started.out
+    for one in (anna, bert):
+        assert made["game_id"] in one("list").out
+        assert one("show", made["game_id"]).status == 0
+
+
+def test_a_private_table_is_found_by_its_invitation_alone(anna: Command, bert: Command):
+    made = anna("create", *DUEL, "--private")
+    invitation = made.out.split("fieldpost client join ")[1].split()[0]
+    table_id = made.out.split("(t_")[1].split(")")[0]
+    assert table_id not in bert("list").out
+    refused = bert("join", f"t_{table_id}")
+    assert refused.status == 1
+    assert refused.err.count("\n") == 1
+    assert bert("join", invitation).status == 0
+
+
+def test_only_the_host_starts_a_table(anna: Command, bert: Command):
+    made = anna("create", *DUEL, "--json").form()["table"]
+    bert("join", made["table_id"])
+    refused = bert("start", made["table_id"])
+    assert (refused.status, refused.out) == (1, "")
+    assert refused.err.count("\n") == 1
+
+
+def test_whoever_leaves_frees_the_seat(anna: Command, bert: Command):
+    made = anna("create", *DUEL, "--json").form()["table"]
+    bert("join", made["table_id"])
+    assert bert("leave", made["table_id"]).status == 0
+    seats = anna("show", made["table_id"], "--json").form()["table"]["seats"]
+    assert [bool(seat["user_id"]) for seat in seats] == [True, False]
+
+
+def test_a_clock_and_other_choices_reach_the_table(anna: Command):
+    clock = ("--turn", "2d", "--bank", "12h", "--answer", "90m", "--fallback", "bot")
+    others = ("--option", "round_limit=7", "--spectators", "--bots", "random")
+    table = anna("create", *DUEL, *clock, *others, "--json").form()["table"]
+    assert table["clock"]["turn_seconds"] == 172_800
+    assert table["clock"]["answer_seconds"] == 5_400
+    assert table["fallback"] == "bot"
+    assert table["mode"]["options"]["round_limit"] == "7"
+    assert table["audience"] == "everybody"
+    assert table["seats"][1]["bot"] == "random"
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (("--option", "round_limit=many"), "round_limit"),
+        (("--seats", "5"), "seats"),
+        (("--bots", "oracle"), "oracle"),
+        (("--turn", "10s"), "a turn takes from 60 seconds"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_sentence(anna: Command, words: tuple[str, ...], fault: str):
+    said = anna("create", *DUEL, *words)
+    assert said.status in (1, 2)
+    assert fault in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_a_table_or_a_game_that_is_not_there_is_told_so(anna: Command):
+    for id in ("t_" + "z" * 20, "g_" + "z" * 20):
+        said = anna("show", id)
+        assert said.status == 1
+        assert said.err.count("\n") == 1
+    assert anna("show", "nonsense").status == 2
