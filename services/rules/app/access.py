@@ -1,0 +1,34 @@
+"""Who may call which method at all; whose game it is, `who` decides."""
+
+from typing import Final
+
+from services.common.access import PUBLIC, SERVICE, USER, USER_OR_SERVICE, Access
+
+GAMES: Final = "/fieldpost.rules.v1.RulesService/"
+INTERNAL: Final = "/fieldpost.rules.v1.RulesInternalService/"
+
+ACCESS: Final[dict[str, Access]] = {
+    GAMES + "CreateGame": SERVICE("matchmaking"),
+    GAMES + "GetGame": USER,
+    GAMES + "SubmitActions": USER_OR_SERVICE("bots"),
+    GAMES + "WatchGame": USER,
+    GAMES + "ListEvents": USER,
+    GAMES + "GetView": USER,
+    GAMES + "ListGames": USER,
+    GAMES + "ListEditions": PUBLIC,
+    GAMES + "GetEdition": PUBLIC,
+    GAMES + "SetStandingOrders": USER,
+    GAMES + "SetPlan": USER,
+    GAMES + "Resign": USER,
+    GAMES + "ProposeDraw": USER,
+    GAMES + "TakeSeatBack": USER,
+    GAMES + "ExportRecord": USER,
+    GAMES + "GetDiceProof": USER,
+    GAMES + "PreviewAttack": USER,
+    INTERNAL + "ReserveGame": SERVICE("matchmaking"),
+    INTERNAL + "CheckMode": SERVICE("matchmaking"),
+    INTERNAL + "Sweep": SERVICE("worker"),
+    INTERNAL + "ListFacts": SERVICE("matchmaking", "bots"),
+    INTERNAL + "ListBotDecisions": SERVICE("bots"),
+    INTERNAL + "GetSeatSnapshot": SERVICE("bots"),
+}

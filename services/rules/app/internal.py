@@ -1,0 +1,109 @@
+"""RulesInternalService: what other services ask, never anybody outside."""
+# ruff: noqa: N802 (methods are named as in the contract)
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from fieldpost.rules.v1 import game_pb2, internal_pb2, internal_pb2_grpc
+
+from services.common import outbox
+from services.rules.app import mapping_answers as answers
+from services.rules.app import reading
+from services.rules.app.beginnings import checked
+from services.rules.app.clocks import SECOND
+from services.rules.app.context import no_such_game
+from services.rules.app.mapping import timestamp
+from services.rules.app.mapping_proof import BEACONS
+from services.rules.app.wiring import App
+from services.rules.engine.kernel.view import snapshot_for
+
+Context = Any
+MOST: Final = 100
+
+
+class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
+    """What matchmaking, bots and the worker need."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def ReserveGame(
+        self, request: internal_pb2.ReserveGameRequest, context: Context
+    ) -> internal_pb2.ReserveGameResponse:
+        found = await self.app.reserve(request.request_id)
+        dice = game_pb2.DiceCommitment(
+            anchor=found.anchor, piles=found.piles, length=found.length, beacon=BEACONS[found.beacon]
+        )
+        return internal_pb2.ReserveGameResponse(game_id=found.game_id, dice=dice)
+
+    async def CheckMode(
+        self, request: internal_pb2.CheckModeRequest, context: Context
+    ) -> internal_pb2.CheckModeResponse:
+        mode = request.mode
+        variant = checked(mode.edition, mode.variant, request.seats, dict(mode.options))
+        return internal_pb2.CheckModeResponse(
+            mode=game_pb2.Mode(edition=mode.edition, variant=mode.variant, options=variant.options)
+        )
+
+    async def Sweep(self, request: internal_pb2.SweepRequest, context: Context) -> internal_pb2.SweepResponse:
+        swept = await self.app.sweeper.sweep()
+        return internal_pb2.SweepResponse(expired=swept.expired, more=swept.more)
+
+    async def ListFacts(
+        self, request: internal_pb2.ListFactsRequest, context: Context
+    ) -> internal_pb2.ListFactsResponse:
+        facts = await outbox.listed(self.app.database, request.after, request.limit or MOST)
+        return internal_pb2.ListFactsResponse(facts=[fact_message(one) for one in facts])
+
+    async def ListBotDecisions(
+        self, request: internal_pb2.ListBotDecisionsRequest, context: Context
+    ) -> internal_pb2.ListBotDecisionsResponse:
+        before = self.app.ports.clock.now() - request.older_than_seconds * SECOND
+        found = await self.app.database.read(
+            lambda connection: reading.bots_asked(connection, before, request.limit or MOST)
+        )
+        decisions = [
+            internal_pb2.BotDecision(game_id=table.id, seat=one.seat, decision=one.id, bot=table.members[one.seat].bot)
+            for table, one in found
+        ]
+        return internal_pb2.ListBotDecisionsResponse(decisions=decisions)
+
+    async def GetSeatSnapshot(
+        self, request: internal_pb2.GetSeatSnapshotRequest, context: Context
+    ) -> internal_pb2.GetSeatSnapshotResponse:
+        context_of = self.app.context
+        position = await self.app.database.read(lambda connection: context_of.here(connection, request.game_id))
+        table, seat = position.table, request.seat
+        if seat >= len(table.members) or not position.game.bots[seat]:
+            raise no_such_game()
+        decision = position.decision(seat)
+        return internal_pb2.GetSeatSnapshotResponse(
+            mode=answers.mode(table),
+            seats=len(table.members),
+            snapshot=json.dumps(snapshot_for(position.game, seat)).encode(),
+            decision=decision.id if decision else "",
+            version=position.row.version,
+            bot=table.members[seat].bot,
+        )
+
+
+def fact_message(fact: outbox.Fact) -> internal_pb2.Fact:
+    """A fact as others hear it."""
+    told: Any = fact.payload
+    message = internal_pb2.Fact(
+        number=fact.seq,
+        kind=fact.kind,
+        game_id=fact.subject,
+        seat=told.get("seat", 0),
+        decision=told.get("decision", ""),
+        bot=told.get("bot", False),
+        user_id=told.get("user_id", ""),
+        winners=told.get("winners", ()),
+        at=timestamp(fact.at),
+        version=told["version"],
+    )
+    if told.get("deadline"):
+        message.deadline.CopyFrom(timestamp(told["deadline"]))
+    return message

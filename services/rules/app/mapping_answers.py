@@ -1,0 +1,147 @@
+"""Games, entries and outcomes as messages. A response with a view is given as bytes, equal wherever it is equal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
+
+from services.common.refusals import Kind, Refused
+from services.rules.app.clocks import SECOND
+from services.rules.app.commands import Outcome
+from services.rules.app.context import variant_for
+from services.rules.app.mapping import entry_message, refusal_problem, serialised, timestamp, view_bytes
+from services.rules.app.mapping_proof import commitment
+from services.rules.app.mapping_wire import framed, tag
+from services.rules.app.positions import Entry, Listing, Position, Table
+from services.rules.engine.kernel.view import seen_events
+
+SUBMITTED_VIEW: Final = tag(rules_pb2.SubmitActionsResponse.VIEW_FIELD_NUMBER)
+WATCHED_VIEW: Final = tag(rules_pb2.WatchGameResponse.VIEW_FIELD_NUMBER)
+GOT_VIEW: Final = tag(rules_pb2.GetGameResponse.VIEW_FIELD_NUMBER)
+VIEW: Final = tag(rules_pb2.GetViewResponse.VIEW_FIELD_NUMBER)
+"""The only field of all responses that hold nothing but a view."""
+
+
+def view(position: Position, viewer: int) -> bytes:
+    """What a viewer may see of a game."""
+    return view_bytes(position.table.id, position.game, viewer, position.open())
+
+
+def only_view(position: Position, viewer: int) -> bytes:
+    """A response that holds the view alone."""
+    return framed(VIEW, view(position, viewer))
+
+
+def entry(found: Entry, position: Position, viewer: int) -> view_pb2.Entry:
+    """An entry as a viewer may see it; `position` is the game after it."""
+    cause: Any = found.cause
+    return entry_message(
+        found.number,
+        found.version,
+        found.at,
+        cause,
+        found.seat,
+        seen_events(position.game, list(found.events), viewer),
+        position.game.variant,
+        found.extended // SECOND,
+    )
+
+
+def submitted(outcome: Outcome) -> bytes:
+    """The answer to SubmitActions; raises what it was refused with."""
+    check(outcome)
+    position, seat = outcome.position, outcome.seat
+    response = rules_pb2.SubmitActionsResponse(taken=outcome.taken)
+    if outcome.refusal is not None:
+        told = refusal_problem(outcome.refusal, position.game.variant)
+        response.stop.code, response.stop.message, response.stop.rule = told.code, told.message, told.rule
+    if outcome.entry is not None and outcome.entry.number:
+        response.entries.append(entry(outcome.entry, position, seat))
+    return serialised(response) + framed(SUBMITTED_VIEW, view(position, seat))
+
+
+def check(outcome: Outcome) -> None:
+    """Raises what a command was refused with; whoever is stale gets the fresh view with it."""
+    if outcome.stale:
+        fresh = view_pb2.View.FromString(view(outcome.position, outcome.seat))
+        text = "the question is not open any more, or has changed; look at the game as it is now"
+        raise Refused(Kind.STALE, "stale", text, extra=fresh)
+    if outcome.refusal is not None and not outcome.taken:
+        raise refusal_problem(outcome.refusal, outcome.position.game.variant)
+
+
+def watched(entries: Iterable[tuple[Entry, Position]], viewer: int, last: Position | None) -> bytes:
+    """Entries for a stream, with the view after them where it is wanted."""
+    response = rules_pb2.WatchGameResponse(entries=[entry(one, after, viewer) for one, after in entries])
+    return serialised(response) + (framed(WATCHED_VIEW, view(last, viewer)) if last else b"")
+
+
+def got(position: Position, viewer: int) -> bytes:
+    """The answer to GetGame."""
+    response = rules_pb2.GetGameResponse(game=game(position.listing, viewer))
+    return serialised(response) + framed(GOT_VIEW, view(position, viewer))
+
+
+def game(listing: Listing, viewer: int) -> game_pb2.Game:
+    """A game as lists show it."""
+    table, row, desk = listing
+    audience: Any = table.audience
+    state: Any = row.state
+    message = game_pb2.Game(
+        game_id=table.id,
+        title=table.title,
+        mode=mode(table),
+        players=players(listing),
+        audience=audience,
+        state=state,
+        version=row.version,
+        round=row.round,
+        asked=[one.seat for one in desk.decisions],
+        winners=row.winners,
+        reason=row.reason,
+        created_at=timestamp(table.created),
+        updated_at=timestamp(row.updated),
+        viewer=viewer,
+        dice=commitment(table.terms),
+    )
+    if row.deadline:
+        message.deadline.CopyFrom(timestamp(row.deadline))
+    if table.clock is not None:
+        message.clock.turn_seconds = table.clock.turn // SECOND
+        message.clock.bank_seconds = table.clock.bank // SECOND
+        message.clock.increment_seconds = table.clock.increment // SECOND
+        message.clock.answer_seconds = table.clock.answer // SECOND
+        message.clock.timeouts_to_bot = table.clock.timeouts
+    return message
+
+
+def mode(table: Table) -> game_pb2.Mode:
+    """What is played, with all choices."""
+    return game_pb2.Mode(edition=table.terms.edition, variant=table.terms.variant, options=table.terms.options)
+
+
+def players(listing: Listing) -> list[game_pb2.Player]:
+    """Who holds which seat, and with which colours now."""
+    table, _, desk = listing
+    armies = armies_of(listing)
+    return [
+        game_pb2.Player(
+            seat=member.seat,
+            user_id=member.user_id,
+            bot=member.bot,
+            bot_plays=desk.bots[member.seat],
+            armies=armies[member.seat],
+            bank_seconds=desk.times[member.seat].bank // SECOND,
+            timeouts=desk.times[member.seat].timeouts,
+        )
+        for member in table.members
+    ]
+
+
+def armies_of(listing: Listing) -> list[list[str]]:
+    """The colours of each seat's armies, which players may have chosen in the game."""
+    variant = variant_for(listing.table.terms)
+    names = variant.board.colors
+    return [[names[listing.desk.colors[army]] for army in own] for own in variant.armies_of]

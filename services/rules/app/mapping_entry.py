@@ -1,0 +1,61 @@
+"""What happened, and why something was refused, as messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from fieldpost.rules.v1 import view_pb2 as pb
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from services.common.refusals import Kind, Refused
+from services.rules.app.mapping_names import names_of
+from services.rules.app.mapping_wire import framed, struct, tag
+from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.naming import named
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.sentences import sentence
+from services.rules.engine.kernel.variant import Variant
+
+EVENT: Final = tag(pb.Entry.EVENTS_FIELD_NUMBER)
+FIELDS: Final = tag(pb.Event.FIELDS_FIELD_NUMBER)
+
+
+def entry_message(
+    number: int,
+    version: int,
+    at_ms: int,
+    cause: pb.Cause,
+    seat: int,
+    events: Iterable[Event],
+    variant: Variant,
+    extended_seconds: int = 0,
+) -> pb.Entry:
+    """One entry of a game's log. Give only `seen_events` of its viewer; silent ones among them are left out."""
+    found = pb.Entry.FromString(b"".join([event_part(variant, event) for event in events if not event.SILENT]))
+    found.number = number
+    found.version = version
+    found.at.CopyFrom(timestamp(at_ms))
+    found.cause = cause
+    found.seat = seat
+    found.extended_seconds = extended_seconds
+    return found
+
+
+def event_part(variant: Variant, event: Event) -> bytes:
+    """One event of an entry, with names."""
+    form = named(names_of(variant).variant, event)
+    name = form.pop("event")
+    return framed(EVENT, pb.Event(name=name).SerializeToString() + framed(FIELDS, struct(form)))
+
+
+def timestamp(milliseconds: int) -> Timestamp:
+    """Milliseconds since 1970 as a message."""
+    return Timestamp(seconds=milliseconds // 1000, nanos=milliseconds % 1000 * 1_000_000)
+
+
+def refusal_problem(refusal: Refusal, variant: Variant, language: str = "en") -> Refused:
+    """The engine's no, as the answer to the call; give the game's own variant, which knows the chosen colours."""
+    details = named(variant, refusal)["details"]
+    text = sentence(variant, refusal, language)
+    return Refused(Kind.AGAINST_RULE, refusal.code, text, rule=refusal.rule, details=details)

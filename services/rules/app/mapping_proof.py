@@ -1,0 +1,65 @@
+"""Files and parts of the proof as messages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldpost.rules.v1 import game_pb2
+from fieldpost.rules.v1 import rules_pb2 as pb
+
+from services.common.refusals import Kind, Refused
+from services.rules.app.dice.document import Terms
+from services.rules.app.export import Log, Part, Thrown, part_of, proof_file, record_file
+
+BEACONS: Final = {"off": game_pb2.BEACON_STATE_OFF, "on": game_pb2.BEACON_STATE_ON}
+
+
+def exported(request: pb.ExportRecordRequest, log: Log, viewer: int) -> pb.ExportRecordResponse:
+    """The answer to ExportRecord; the proof where no form is named."""
+    file = record_file(log) if request.form == pb.EXPORT_FORM_RECORD else proof_file(log, viewer)
+    return pb.ExportRecordResponse(file_name=file.name, content=file.content)
+
+
+def proved(request: pb.GetDiceProofRequest, log: Log, viewer: int) -> pb.GetDiceProofResponse:
+    """The answer to GetDiceProof."""
+    if request.since_version > log.game.version:
+        text = f"the game is at version {log.game.version}"
+        raise Refused(Kind.INVALID, "version_ahead", text, field="since_version")
+    return proof_message(log.terms, part_of(log, viewer, request.since_version))
+
+
+def proof_message(terms: Terms, part: Part) -> pb.GetDiceProofResponse:
+    """Part of the proof, with what binds all of it."""
+    return pb.GetDiceProofResponse(
+        commitment=commitment(terms),
+        throws=[throw_message(one) for one in part.throws],
+        piles=[
+            pb.PileCommitment(shuffle=one.number, reason=one.reason, positions=one.commitments, version=one.version)
+            for one in part.piles
+        ],
+        opened=[
+            pb.OpenedCard(shuffle=one.shuffle, position=one.position, card=one.card, salt=one.salt)
+            for one in part.opened
+        ],
+        head=part.head,
+        more=part.more,
+    )
+
+
+def throw_message(one: Thrown) -> pb.Throw:
+    return pb.Throw(
+        index=one.number,
+        turn=one.turn,
+        reason=one.reason,
+        sides=one.sides,
+        faces=one.faces,
+        secret=one.secret,
+        version=one.version,
+    )
+
+
+def commitment(terms: Terms) -> game_pb2.DiceCommitment:
+    """What the dice were bound to before anybody knew the seats' seeds."""
+    return game_pb2.DiceCommitment(
+        anchor=terms.anchor, piles=terms.deck, length=terms.length, beacon=BEACONS[terms.beacon]
+    )

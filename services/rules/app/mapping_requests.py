@@ -1,0 +1,120 @@
+"""Requests as commands: what the contract says, in the words of the core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any
+
+from fieldpost.rules.v1 import game_pb2, rules_pb2
+
+from services.common.callers import caller
+from services.common.refusals import Kind, Refused
+from services.rules.app.clocks import SECOND, TIMEOUTS, TableClock
+from services.rules.app.commands import AtTable, NewGame, Request, Submit
+from services.rules.app.mapping import action_from, order_from
+from services.rules.app.positions import CARETAKER, MEMBERS, Member
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.record import Record
+from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.record.form import ORDERS, PLANS, PROPOSES, REFUSES, RESIGNS, TAKES_BACK
+
+
+def digest(request: Any) -> bytes:
+    """Two calls have the same digest only if they are the same call with the same body."""
+    body: bytes = request.SerializeToString(deterministic=True)
+    return sha256(request.DESCRIPTOR.full_name.encode() + b"\0" + body).digest()
+
+
+def about(request: Any) -> Request:
+    """Who asks what of which game."""
+    return Request(request.game_id, caller(), request.request_id, digest(request))
+
+
+def actions_of(messages: Sequence[Any]) -> Callable[[Variant], tuple[Action, ...]]:
+    """Reads actions once the game's own names are known."""
+
+    def read(variant: Variant) -> tuple[Action, ...]:
+        return tuple([action_from(one, variant, f"actions[{at}]") for at, one in enumerate(messages)])
+
+    return read
+
+
+def submit(request: rules_pb2.SubmitActionsRequest) -> Submit:
+    seat = request.seat if request.HasField("seat") else None
+    read = actions_of(request.actions)
+    return Submit(about(request), request.decision, request.expected_version, read, seat)
+
+
+def orders(request: rules_pb2.SetStandingOrdersRequest) -> AtTable:
+    def read(variant: Variant) -> tuple[Record, ...]:
+        return tuple([order_from(one, variant, f"orders[{at}]") for at, one in enumerate(request.orders)])
+
+    return AtTable(about(request), ORDERS, read)
+
+
+def plan(request: rules_pb2.SetPlanRequest) -> AtTable:
+    return AtTable(about(request), PLANS, actions_of(request.actions))
+
+
+def resign(request: rules_pb2.ResignRequest) -> AtTable:
+    return AtTable(about(request), RESIGNS)
+
+
+def draw(request: rules_pb2.ProposeDrawRequest) -> AtTable:
+    return AtTable(about(request), REFUSES if request.refuse else PROPOSES)
+
+
+def take_back(request: rules_pb2.TakeSeatBackRequest) -> AtTable:
+    return AtTable(about(request), TAKES_BACK)
+
+
+def new_game(request: rules_pb2.CreateGameRequest) -> NewGame:
+    """The game that a table starts."""
+    mode = request.mode
+    seats = [Member(seat, one.user_id, one.bot, one.fallback or CARETAKER) for seat, one in enumerate(request.seats)]
+    return NewGame(
+        request.game_id,
+        digest(request),
+        request.title,
+        mode.edition,
+        mode.variant,
+        dict(mode.options),
+        tuple(seats),
+        tuple([one.dice_seed for one in request.seats]),
+        table_clock(request.clock),
+        request.audience or MEMBERS,
+    )
+
+
+def table_clock(clock: game_pb2.TableClock) -> TableClock | None:
+    """The table's clock; None where there are no deadlines."""
+    if not clock.turn_seconds:
+        return None
+    return TableClock(
+        clock.turn_seconds * SECOND,
+        clock.bank_seconds * SECOND,
+        clock.increment_seconds * SECOND,
+        clock.answer_seconds * SECOND,
+        clock.timeouts_to_bot if clock.HasField("timeouts_to_bot") else TIMEOUTS,
+    )
+
+
+def token_of(text: str, parts: int) -> list[str]:
+    """What a page token holds; empty for the first page."""
+    found = text.split(".") if text else []
+    if found and len(found) != parts:
+        raise wrong_token()
+    return found
+
+
+def number_in(text: str) -> int:
+    """A number of a page token."""
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise wrong_token()
+    return int(text)
+
+
+def wrong_token() -> Refused:
+    text = "this is no page token of ours; leave it out to begin with the first page"
+    return Refused(Kind.INVALID, "wrong_page_token", text, field="page_token")

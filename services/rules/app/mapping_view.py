@@ -1,0 +1,177 @@
+"""A game as a viewer may see it, as a message: what `kernel.view.view` shows, and never more (A-15).
+
+It reads the game itself and not that view's form, since every command of every game ends here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from fieldpost.rules.v1 import view_pb2 as pb
+
+from services.rules.app.mapping_entry import timestamp
+from services.rules.app.mapping_names import Names, names_of
+from services.rules.app.mapping_offers import offers_part
+from services.rules.app.mapping_records import action_message, order_message
+from services.rules.app.mapping_wire import entry, framed, in_order, struct, tag, value
+from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.naming import named
+from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.turn import phase_of
+
+ZONE: Final = tag(pb.View.ZONES_FIELD_NUMBER)
+SLICES: Final = tag(pb.View.SLICES_FIELD_NUMBER)
+DECISION: Final = tag(pb.View.DECISIONS_FIELD_NUMBER)
+ABOUT: Final = tag(pb.Decision.ABOUT_FIELD_NUMBER)
+
+STATUS: Final = (pb.ARMY_STATUS_ALIVE, pb.ARMY_STATUS_OUT, pb.ARMY_STATUS_NEUTRAL)
+CLOCKS: Final = {
+    "turn": pb.CLOCK_KIND_TURN,
+    "reaction": pb.CLOCK_KIND_REACTION,
+    "consent": pb.CLOCK_KIND_CONSENT,
+    "setup": pb.CLOCK_KIND_SETUP,
+}
+MOST_ZONES: Final = 256
+"""Ways to stand in one place that are kept."""
+
+
+class OpenDecision(NamedTuple):
+    """An open question with what the service knows of it: its id, and when its clock runs out (0: never)."""
+
+    seat: int
+    ask: Ask
+    id: str
+    deadline_ms: int = 0
+
+
+def view_message(game_id: str, game: Game, viewer: int, decisions: Sequence[OpenDecision]) -> pb.View:
+    """The view of a seat (or SPECTATOR); `decisions` are all open ones, in the order of `open_asks`."""
+    return pb.View.FromString(view_bytes(game_id, game, viewer, decisions))
+
+
+def view_bytes(game_id: str, game: Game, viewer: int, decisions: Sequence[OpenDecision]) -> bytes:
+    """The serialised view; equal views have equal bytes."""
+    names = names_of(game.variant)
+    parts = [
+        head_part(game_id, game.variant.edition, game.variant.name, tuple(game.variant.options.items())),
+        table_part(names, game),
+        zones_part(names, game),
+        pb.View(reserve=game.reserve, captures=game.captures).SerializeToString(),
+        slices_part(names, game, viewer),
+        b"".join([decision_part(names, game, viewer, one) for one in decisions]),
+        tail_part(game, viewer),
+    ]
+    return b"".join(parts)
+
+
+@lru_cache(maxsize=1024)
+def head_part(game_id: str, edition: str, variant: str, options: tuple[tuple[str, str], ...]) -> bytes:
+    """What never changes in a game."""
+    listed = [pb.ViewOption(name=name, value=chosen) for name, chosen in sorted(options)]
+    return pb.View(game_id=game_id, edition=edition, variant=variant, options=listed).SerializeToString()
+
+
+def table_part(names: Names, game: Game) -> bytes:
+    """Whose turn it is, and who plays."""
+    armies = names.armies
+    count = game.armies
+    seats = game.variant.seat_of
+    return pb.View(
+        version=game.version,
+        round=game.round,
+        phase=phase_of(game),
+        mover=armies[game.mover] if game.mover >= 0 else "",
+        order=[armies[army] for army in game.order],
+        armies=[
+            pb.ArmyView(
+                army=armies[army],
+                seat=seats[army],
+                status=STATUS[game.status[army]],
+                places=game.held[army],
+                troops=sum(game.troops[army::count]),
+            )
+            for army in range(count)
+        ],
+        seats=[
+            pb.SeatView(seat=seat, bot=bot, resigned=resigned)
+            for seat, (bot, resigned) in enumerate(zip(game.bots, game.resigned))
+        ],
+    ).SerializeToString()
+
+
+def zones_part(names: Names, game: Game) -> bytes:
+    """Who stands where."""
+    armies, troops, units = game.armies, game.troops, game.units
+    parts: list[bytes] = []
+    start = 0
+    for zone, kept in enumerate(names.zones):
+        end = start + armies
+        here: object = tuple(troops[start:end])
+        if units:
+            here = (here, tuple([tuple(layer[start:end]) for layer in units]))
+        part = kept.get(here)
+        if part is None:
+            if len(kept) >= MOST_ZONES:
+                kept.clear()
+            part = kept[here] = zone_part(names, game, zone)
+        parts.append(part)
+        start = end
+    return b"".join(parts)
+
+
+def zone_part(names: Names, game: Game, zone: int) -> bytes:
+    """Who stands in one place: troops first, then other pieces by their kinds."""
+    start = zone * game.armies
+    pieces = [
+        pb.Pieces(army=army, count=layer[start + index], unit=unit)
+        for unit, layer in zip(("", *game.variant.units), (game.troops, *game.units))
+        for index, army in enumerate(names.armies)
+        if layer[start + index]
+    ]
+    return framed(ZONE, pb.ZoneView(zone=game.variant.board.zones[zone], pieces=pieces).SerializeToString())
+
+
+def slices_part(names: Names, game: Game, viewer: int) -> bytes:
+    """The state that rules keep, as the viewer may see it."""
+    slices = game.slices
+    return framed(SLICES, b"".join([slice_part(names, slices[name].seen(game, viewer)) for name in in_order(slices)]))
+
+
+@lru_cache(maxsize=2048)
+def slice_part(names: Names, slice: Slice) -> bytes:
+    """One rule's state as an entry of a Struct; most of them are as they were a command ago."""
+    return entry(slice.NAME, value(named(names.variant, slice)))
+
+
+def decision_part(names: Names, game: Game, viewer: int, decision: OpenDecision) -> bytes:
+    """An open question; what may be answered is shown to the seat that is asked."""
+    ask = decision.ask
+    about = named(names.variant, ask.seen(game, viewer))
+    name = about.pop("step")
+    seat = about.pop("seat")
+    parts = [
+        pb.Decision(id=decision.id, name=name, seat=seat, clock=CLOCKS[ask.CLOCK]).SerializeToString(),
+        framed(ABOUT, struct(about)),
+    ]
+    if seat == viewer:
+        parts.append(offers_part(names, ask.offers(game)))
+    if decision.deadline_ms:
+        parts.append(pb.Decision(deadline=timestamp(decision.deadline_ms)).SerializeToString())
+    return framed(DECISION, b"".join(parts))
+
+
+def tail_part(game: Game, viewer: int) -> bytes:
+    """What the viewer ordered and planned, and how the game ends."""
+    view = pb.View(
+        answered=[seat for seat, _ in game.sealed],
+        draw=game.draws,
+        winners=game.winners,
+        reason=game.reason,
+        viewer=viewer,
+    )
+    if viewer >= 0:
+        view.orders.extend([order_message(order, game.variant) for order in game.orders[viewer]])
+        view.plan.extend([action_message(action, game.variant) for action in game.plans[viewer]])
+    return view.SerializeToString()

@@ -1,0 +1,160 @@
+"""RulesService: translates, calls, translates back. Responses with views are bytes, so that equal ones are equal."""
+# ruff: noqa: N802 (methods are named as in the contract)
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from fieldpost.rules.v1 import rules_pb2, rules_pb2_grpc
+from sqlalchemy import Connection
+
+from services.common.callers import caller
+from services.rules.app import catalogue, reading
+from services.rules.app import mapping_answers as answers
+from services.rules.app import mapping_requests as requests
+from services.rules.app.commands import AtTable, Outcome, Submit
+from services.rules.app.mapping import serialised
+from services.rules.app.mapping_preview import previewed
+from services.rules.app.mapping_proof import exported, proved
+from services.rules.app.positions import Position
+from services.rules.app.wiring import App
+
+Context = Any
+ENTRIES: Final = 50
+GAMES: Final = 20
+
+
+class Rules(rules_pb2_grpc.RulesServiceServicer):
+    """All that people may ask of games."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    # Playing
+
+    async def CreateGame(self, request: rules_pb2.CreateGameRequest, context: Context) -> rules_pb2.CreateGameResponse:
+        position = await self.app.begin(requests.new_game(request))
+        return rules_pb2.CreateGameResponse(game=answers.game(position.listing, -1))
+
+    async def SubmitActions(self, request: rules_pb2.SubmitActionsRequest, context: Context) -> bytes:
+        return answers.submitted(await self.run(requests.submit(request)))
+
+    async def SetStandingOrders(self, request: rules_pb2.SetStandingOrdersRequest, context: Context) -> bytes:
+        return await self.at_table(requests.orders(request))
+
+    async def SetPlan(self, request: rules_pb2.SetPlanRequest, context: Context) -> bytes:
+        return await self.at_table(requests.plan(request))
+
+    async def Resign(self, request: rules_pb2.ResignRequest, context: Context) -> bytes:
+        return await self.at_table(requests.resign(request))
+
+    async def ProposeDraw(self, request: rules_pb2.ProposeDrawRequest, context: Context) -> bytes:
+        return await self.at_table(requests.draw(request))
+
+    async def TakeSeatBack(self, request: rules_pb2.TakeSeatBackRequest, context: Context) -> bytes:
+        return await self.at_table(requests.take_back(request))
+
+    # Looking
+
+    async def GetGame(self, request: rules_pb2.GetGameRequest, context: Context) -> bytes:
+        return answers.got(*await self.seen(request.game_id))
+
+    async def GetView(self, request: rules_pb2.GetViewRequest, context: Context) -> bytes:
+        if not request.HasField("version"):
+            return answers.only_view(*await self.seen(request.game_id))
+        app, who, version = self.app, caller(), request.version
+        found = await app.database.read(
+            lambda connection: reading.at_version(app.context, connection, request.game_id, who, version)
+        )
+        return answers.only_view(*found)
+
+    async def ListEvents(self, request: rules_pb2.ListEventsRequest, context: Context) -> bytes:
+        app, who = self.app, caller()
+        token = [requests.number_in(part) for part in requests.token_of(request.page_token, 2)]
+
+        def work(connection: Connection) -> bytes:
+            now, viewer = reading.seen(app.context, connection, request.game_id, who)
+            cursor = reading.cursor_at(connection, now, request.since_version, "since_version")
+            if token:
+                cursor = reading.Cursor(*token)
+            page = reading.page(app.context, connection, now, viewer, cursor, request.page_size or ENTRIES)
+            entries = [answers.entry(entry, after, viewer) for entry, after in page.entries]
+            following = f"{page.cursor.version}.{page.cursor.number}" if page.more else ""
+            return serialised(rules_pb2.ListEventsResponse(entries=entries, next_page_token=following))
+
+        return await app.database.read(work)
+
+    async def ListGames(self, request: rules_pb2.ListGamesRequest, context: Context) -> rules_pb2.ListGamesResponse:
+        user_id, size = caller().id, request.page_size or GAMES
+        token = requests.token_of(request.page_token, 2)
+        before = (requests.number_in(token[0]), token[1]) if token else None
+        found = await self.app.database.read(
+            lambda connection: reading.games_of(connection, user_id, request.state, before, size + 1)
+        )
+        last = found[size - 1] if len(found) > size else None
+        return rules_pb2.ListGamesResponse(
+            games=[answers.game(one, one.table.seat_of(user_id)) for one in found[:size]],
+            next_page_token=f"{last.row.updated}.{last.table.id}" if last else "",
+        )
+
+    async def WatchGame(self, request: rules_pb2.WatchGameRequest, context: Context) -> AsyncIterator[bytes]:
+        since = request.since_version if request.HasField("since_version") else None
+        async for data in self.app.hub.watch(request.game_id, caller(), since, request.entries_only):
+            yield data
+
+    async def PreviewAttack(
+        self, request: rules_pb2.PreviewAttackRequest, context: Context
+    ) -> rules_pb2.PreviewAttackResponse:
+        app, who = self.app, caller()
+
+        def work(connection: Connection) -> rules_pb2.PreviewAttackResponse:
+            now, viewer = reading.seen(app.context, connection, request.game_id, who)
+            return previewed(request, now.game, viewer)
+
+        return await app.database.read(work)
+
+    async def ExportRecord(
+        self, request: rules_pb2.ExportRecordRequest, context: Context
+    ) -> rules_pb2.ExportRecordResponse:
+        app, who = self.app, caller()
+
+        def work(connection: Connection) -> rules_pb2.ExportRecordResponse:
+            now, viewer = reading.seen(app.context, connection, request.game_id, who)
+            return exported(request, reading.log_of(connection, now), viewer)
+
+        return await app.database.read(work)
+
+    async def GetDiceProof(
+        self, request: rules_pb2.GetDiceProofRequest, context: Context
+    ) -> rules_pb2.GetDiceProofResponse:
+        app, who = self.app, caller()
+
+        def work(connection: Connection) -> rules_pb2.GetDiceProofResponse:
+            now, viewer = reading.seen(app.context, connection, request.game_id, who)
+            return proved(request, reading.log_of(connection, now), viewer)
+
+        return await app.database.read(work)
+
+    async def ListEditions(self, request: rules_pb2.ListEditionsRequest, context: Context) -> bytes:
+        return catalogue.list_editions()
+
+    async def GetEdition(self, request: rules_pb2.GetEditionRequest, context: Context) -> bytes:
+        return catalogue.get_edition(request.edition)
+
+    # How
+
+    async def run(self, command: Submit | AtTable) -> Outcome:
+        outcome = await self.app.run(command)
+        assert outcome is not None
+        return outcome
+
+    async def at_table(self, command: AtTable) -> bytes:
+        outcome = await self.run(command)
+        answers.check(outcome)
+        return answers.only_view(outcome.position, outcome.seat)
+
+    async def seen(self, game_id: str) -> tuple[Position, int]:
+        """The game as it stands, and whose eyes see it."""
+        app, who = self.app, caller()
+        return await app.database.read(lambda connection: reading.seen(app.context, connection, game_id, who))

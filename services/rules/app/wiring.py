@@ -1,0 +1,104 @@
+"""The rules service put together from its ports: the same for production, tests and the simulation."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from fieldpost.rules.v1 import internal_pb2, internal_pb2_grpc, rules_pb2, rules_pb2_grpc
+
+from services.common.database import Database
+from services.common.hints import Hints
+from services.common.logging import logger
+from services.common.ports import Ports
+from services.common.server import Runtime, Service
+from services.rules.app import facts
+from services.rules.app.access import ACCESS
+from services.rules.app.beacon import Beacon, NoBeacon
+from services.rules.app.beginnings import Beginnings, Reservation
+from services.rules.app.commands import AtTable, Command, NewGame, Outcome, Submit
+from services.rules.app.context import Context
+from services.rules.app.dice.vault import Vault
+from services.rules.app.games import Games
+from services.rules.app.positions import Position
+from services.rules.app.timing import Sweeper
+from services.rules.app.watch import Hub
+from services.rules.engine.kernel import play as engine
+
+
+class App:
+    """One process of the rules service. `run` is the only way to change a game, from RPCs and the clock alike."""
+
+    def __init__(self, database: Database, ports: Ports, hints: Hints, vault: Vault, beacon: Beacon) -> None:
+        self.database = database
+        self.ports = ports
+        self.hints = hints
+        self.context = Context(vault)
+        self.games = Games(self.context, ports.clock, ports.entropy, beacon)
+        self.beginnings = Beginnings(self.games, self.context, ports, beacon)
+        self.hub = Hub(database, self.context, hints)
+        self.sweeper = Sweeper(database, ports.clock, ports.ids.new("p"), self.run)
+
+    async def run(self, command: Command) -> Outcome | None:
+        """What came of a command, once it is durable; whoever watches has heard of it."""
+        try:
+            outcome = await self.database.write(lambda connection: self.games.accept(connection, command))
+        except asyncio.CancelledError:
+            self.hub.left(game_of(command))  # it may be durable, though nobody waits any more
+            raise
+        if outcome is not None and outcome.fresh and outcome.entry is not None:
+            self.hub.moved(outcome.entry, outcome.position)
+            if outcome.told:
+                self.hints.publish(facts.CHANNEL)
+        return outcome
+
+    async def reserve(self, request_id: str) -> Reservation:
+        """A game to come; the same call gets the same game."""
+        known = await self.database.read(lambda connection: self.beginnings.reserved(connection, request_id))
+        if known is not None:
+            return known
+        prepared = await self.database.read(lambda _: self.beginnings.prepared(request_id))  # on a thread of its own
+        return await self.database.write(lambda connection: self.beginnings.reserve(connection, prepared))
+
+    async def begin(self, new: NewGame) -> Position:
+        """The game as it began; the same call gets the same."""
+        position, fresh = await self.database.write(lambda connection: self.beginnings.begin(connection, new))
+        if fresh:
+            self.hints.publish(facts.CHANNEL)
+        return position
+
+    def background(self) -> list[Callable[[], Awaitable[None]]]:
+        """What runs beside the server."""
+        return [self.sweeper.run, self.hub.listen, self.hub.patrol]
+
+
+def game_of(command: Command) -> str:
+    """The game that a command is about."""
+    return command.request.game_id if isinstance(command, Submit | AtTable) else command.game_id
+
+
+async def build(runtime: Runtime) -> Service:
+    """The service as `main` runs it."""
+    from services.rules.app.internal import RulesInternal
+    from services.rules.app.service import Rules
+
+    settings, ports = runtime.settings, runtime.ports
+    logger().info("engine", compiled=not str(engine.__file__).endswith(".py"))
+    database = Database.open(settings, "rules")
+    app = App(database, ports, runtime.hints, Vault.open(settings.data, ports.entropy), NoBeacon())
+    services = rules_pb2.DESCRIPTOR.services_by_name, internal_pb2.DESCRIPTOR.services_by_name
+    return Service(
+        "rules",
+        [
+            (rules_pb2_grpc.add_RulesServiceServicer_to_server, Rules(app), services[0]["RulesService"]),
+            (
+                internal_pb2_grpc.add_RulesInternalServiceServicer_to_server,
+                RulesInternal(app),
+                services[1]["RulesInternalService"],
+            ),
+        ],
+        ACCESS,
+        database,
+        app.background(),
+        closing=[app.hub.close],
+    )

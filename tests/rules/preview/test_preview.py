@@ -1,0 +1,183 @@
+"""Which attacks are looked at, from whose eyes, and what may still change them."""
+
+import json
+from random import Random
+from time import perf_counter
+
+import pytest
+from fieldpost.rules.v1 import rules_pb2 as pb
+
+from services.bots.brains.dice_player import sample
+from services.common.refusals import Kind, Refused
+from services.rules.app.mapping_preview import previewed
+from services.rules.app.preview import Preview, preview
+from services.rules.engine.kernel.game import SPECTATOR, Game, restore, snapshot
+from services.rules.engine.kernel.view import masked
+from services.rules.engine.mechanics.combat import AttackAsk
+from tests.engine.properties.selfplay import opened, random_answers, state
+from tests.engine.properties.tables import every_variant, table
+from tests.rules.preview.positions import Case, galaxy, napoleon, seat, world
+
+GAME = "g_" + "a" * 20
+
+
+def ask_for(
+    case: Case, origin: str = "", target: str = "", viewer: int | None = None, **more: int
+) -> pb.PreviewAttackResponse:
+    """The answer over the wire."""
+    game = case.play().game
+    request = pb.PreviewAttackRequest(game_id=GAME, origin=origin or case.origin, target=target or case.target, **more)
+    return previewed(request, game, seat(game) if viewer is None else viewer)
+
+
+def refused(case: Case, **more: str | int) -> Refused:
+    with pytest.raises(Refused) as refusal:
+        ask_for(case, **more)  # type: ignore[arg-type]
+    return refusal.value
+
+
+def test_the_answer_holds_the_odds():
+    case = world(8, 5)
+    found = preview(case.play().game, seat(case.play().game), *case.zones(case.play().game))
+    assert isinstance(found, Preview)
+    answer = ask_for(case)
+    assert answer.conquest == found.conquest
+    assert [(one.own_losses, one.their_losses, one.chance) for one in answer.next_roll] == list(found.rolls)
+    assert [(one.own_left, one.their_left, one.chance) for one in answer.ends] == list(found.ends)
+    assert (answer.own_losses, answer.their_losses) == (found.own_losses, found.their_losses)
+    assert not answer.uncertain
+
+
+@pytest.mark.rule("C-14", "C-15", "C-25")
+@pytest.mark.parametrize(
+    ("more", "code", "rule"),
+    [
+        ({"target": "japan"}, "not_adjacent", "C-14"),
+        ({"target": "northwest_territory"}, "not_an_enemy", "C-14"),
+        ({"origin": "kamchatka", "target": "alaska"}, "not_your_place", "C-14"),
+        ({"origin": "northwest_territory", "target": "alberta"}, "too_few_troops", "C-14"),
+        ({"dice": 4}, "wrong_dice", "C-15"),
+        ({"dice": 3, "keep": 10000}, "wrong_stop", "A-13"),
+        ({"viewer": 1}, "not_your_decision", "C-25"),
+        ({"viewer": SPECTATOR}, "no_such_seat", "C-25"),
+    ],
+)
+def test_what_is_no_legal_attack_is_refused_by_the_rule(more: dict[str, str | int], code: str, rule: str):
+    refusal = refused(world(8, 5), **more)
+    assert refusal.kind is Kind.AGAINST_RULE
+    assert (refusal.code, refusal.rule) == (code, rule)
+    assert f"Rule {rule}" in refusal.message
+
+
+@pytest.mark.rule("C-18")
+def test_there_are_no_odds_at_another_moment_of_the_turn():
+    case = world(8, 5)
+    early = case._replace(position={**case.position, "phase": "reinforce"})
+    refusal = refused(early)
+    assert refusal.code == "wrong_verb"
+    assert "place" in refusal.message
+
+
+@pytest.mark.rule("W-11")
+def test_an_attack_that_a_rule_of_the_table_forbids_is_refused_by_it():
+    case = world(8, 1)
+    position = {**case.position, "fill": {"armies": ["red", "green"]}, "round": 1}
+    guarded = case._replace(position=position, options={"early_elimination": "false"})
+    assert refused(guarded).code == "too_early"
+
+
+@pytest.mark.parametrize(("field", "where"), [("origin", "origin"), ("target", "target")])
+def test_an_unknown_place_is_refused_with_its_field(field: str, where: str):
+    refusal = refused(world(8, 5), **{field: "atlantis"})
+    assert refusal.kind is Kind.INVALID
+    assert (refusal.code, refusal.field) == ("unknown_zone", where)
+
+
+def test_more_troops_than_can_be_worked_out_in_time_are_refused_with_the_limit():
+    refusal = refused(world(8, 501))
+    assert refusal.kind is Kind.AGAINST_RULE
+    assert refusal.details == {"most": 500, "troops": 501}
+
+
+@pytest.mark.rule("A-13")
+def test_an_attack_that_would_stop_at_once_costs_nothing_and_takes_nothing():
+    answer = ask_for(world(4, 5), keep=5)
+    assert (answer.conquest, answer.own_losses, answer.their_losses) == (0, 0, 0)
+    assert [(one.own_left, one.their_left, one.chance) for one in answer.ends] == [(4, 5, 1)]
+    assert [(one.own_losses, one.their_losses, one.chance) for one in answer.next_roll] == [(0, 0, 1)]
+
+
+@pytest.mark.rule("C-15")
+def test_without_a_number_all_dice_that_are_allowed_are_rolled():
+    for own, dice in ((2, 1), (3, 2), (4, 3), (9, 3)):
+        assert ask_for(world(own, 3)) == ask_for(world(own, 3), dice=dice)
+
+
+@pytest.mark.rule("A-15")
+@every_variant
+def test_odds_come_from_what_the_player_may_see_alone(edition: str, name: str):
+    compared = 0
+    for number in range(3):
+        play = opened(table(edition, name, number, round_limit="8"), number)
+        random = Random(number)
+        for ask, _ in random_answers(play, random, 600):
+            offers = tuple([offer for offer in ask.offers(play.game) if offer.verb == "attack"])
+            if not isinstance(ask, AttackAsk) or not offers or random.random() > 0.2:
+                continue
+            origin, target = sample(random, offers).row()[:2]
+            assert isinstance(origin, int)
+            assert isinstance(target, int)
+            before = state(play.game)
+            found = preview(play.game, ask.seat, origin, target)
+            assert preview(masked(play.game, ask.seat), ask.seat, origin, target) == found
+            assert preview(restored(play.game), ask.seat, origin, target) == found
+            assert state(play.game) == before
+            assert isinstance(found, Preview)
+            compared += 1
+    assert compared > 5
+
+
+def restored(game: Game) -> Game:
+    """The game as it comes back from a store."""
+    return restore(game.variant, json.loads(json.dumps(snapshot(game))))
+
+
+UNSEEN = ["republic_chosen_one_fighter"]
+
+
+@pytest.mark.rule("A-15")
+@pytest.mark.parametrize("reactions", ["armed", "live"])
+def test_odds_are_uncertain_as_long_as_the_defender_may_play_cards(reactions: str):
+    for case, hand in ((galaxy({}, {}), UNSEEN), (napoleon({"blue": 6}, {"red": 4}), ["territory_aquitaine"])):
+        mine = case._replace(options={"reactions": reactions})
+        hands = {**mine.position["hands"], "red": hand}
+        theirs = mine._replace(position={**mine.position, "hands": hands})
+        assert not ask_for(mine).uncertain
+        assert ask_for(theirs).uncertain
+        assert ask_for(theirs).conquest == ask_for(mine).conquest
+
+
+@pytest.mark.rule("A-3")
+def test_odds_of_a_later_battle_are_certain_again_where_no_card_can_be_played_any_more():
+    case = napoleon({"blue": 6}, {"red": 4})
+    hands = {**case.position["hands"], "red": ["territory_aquitaine"]}
+    slices = {**case.position["slices"], "invading_now": {"army": "blue", "target": "portugal", "fought": True}}
+    assert not ask_for(case._replace(position={**case.position, "hands": hands, "slices": slices})).uncertain
+
+
+@pytest.mark.rule("A-3", "S-28")
+def test_odds_stay_uncertain_where_the_defender_may_still_keep_cards_that_cast_dice_again():
+    later = galaxy({}, {}, {"again": True, "attack": []})
+    assert not ask_for(later).uncertain
+    hands = {**later.position["hands"], "red": UNSEEN}
+    assert ask_for(later._replace(position={**later.position, "hands": hands})).uncertain
+
+
+def test_sixty_against_sixty_take_less_than_fifty_milliseconds():
+    game = world(61, 60).play().game
+    times = []
+    for _ in range(5):
+        start = perf_counter()
+        assert isinstance(preview(game, seat(game), *world(61, 60).zones(game)), Preview)
+        times.append(perf_counter() - start)
+    assert min(times) < 0.05

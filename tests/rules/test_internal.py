@@ -1,0 +1,154 @@
+"""What other services ask of the rules service."""
+
+import json
+from random import Random
+
+from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
+
+from services.common.refusals import Kind
+from services.common.settings import Settings
+from services.rules.app.mapping import action_message
+from services.rules.engine.editions import variant
+from services.rules.engine.kernel.game import restore
+from services.rules.engine.kernel.play import asked
+from tests.common.asynchronous import asynchronous
+from tests.rules.house import ANNE, BEN, BOTS, CLEO, DAY, MATCHMAKING, House, inline_house, open_house, refused
+from tests.rules.passing import quiet, waiting
+from tests.rules.rounds import DONE, set_up, step
+
+PEOPLE = (ANNE, BEN, CLEO)
+
+
+async def facts(house: House, after: int = 0, kind: str = "") -> list[internal_pb2.Fact]:
+    listed = (await house.ask(MATCHMAKING, internal_pb2.ListFactsRequest(after=after))).facts
+    return [fact for fact in listed if kind in ("", fact.kind)]
+
+
+async def bots_call(house: House, one: internal_pb2.BotDecision, request_id: str) -> rules_pb2.SubmitActionsRequest:
+    """The default answer for a bot that places troops, from what a bot may see."""
+    found = await house.ask(BOTS, internal_pb2.GetSeatSnapshotRequest(game_id=one.game_id, seat=one.seat))
+    options = dict(found.mode.options)
+    game = restore(variant(found.mode.edition, found.mode.variant, found.seats, options), json.loads(found.snapshot))
+    ask = asked(game, one.seat)
+    assert ask is not None
+    assert found.decision == one.decision
+    return rules_pb2.SubmitActionsRequest(
+        game_id=one.game_id,
+        request_id=request_id,
+        decision=one.decision,
+        expected_version=found.version,
+        actions=[action_message(ask.default(game), game.variant)],
+        seat=one.seat,
+    )
+
+
+async def play_bot(house: House, one: internal_pb2.BotDecision, request_id: str) -> rules_pb2.SubmitActionsResponse:
+    """A bot's answer."""
+    return await house.ask(BOTS, await bots_call(house, one, request_id))
+
+
+@asynchronous
+async def test_a_bot_finds_its_question_and_answers_it_once(settings: Settings):
+    async with open_house(settings) as house:
+        game_id = await house.table(ANNE, bots=2)
+        first, second = await waiting(house)
+        assert [(one.game_id, one.seat, one.bot) for one in (first, second)] == [
+            (game_id, 1, "greedy"),
+            (game_id, 2, "greedy"),
+        ]
+        answer = await play_bot(house, first, "bot_1_answers")
+        assert answer.taken == 1
+        assert await waiting(house) == [second]
+        entry = (await house.entries(ANNE, game_id))[-1]
+        assert (entry.cause, entry.seat) == (3, 1)
+
+
+@asynchronous
+async def test_only_questions_that_wait_long_enough_are_listed():
+    house = inline_house()
+    await house.table(ANNE, bots=2)
+    house.clock.go(9)
+    assert await waiting(house, 10) == []
+    house.clock.go(1)
+    assert len(await waiting(house, 10)) == 2
+
+
+@asynchronous
+async def test_a_bot_sees_and_moves_no_persons_seat():
+    house = inline_house()
+    game_id = await house.table(ANNE, bots=2)
+    with refused(Kind.HIDDEN, "no_such_game"):
+        await house.ask(BOTS, internal_pb2.GetSeatSnapshotRequest(game_id=game_id, seat=0))
+    with refused(Kind.HIDDEN, "no_such_game"):
+        await house.ask(BOTS, await house.submission(ANNE, game_id, DONE, seat=0))
+    for seat in (3, 7):
+        with refused(Kind.HIDDEN, "no_such_game"):
+            await house.ask(BOTS, internal_pb2.GetSeatSnapshotRequest(game_id=game_id, seat=seat))
+
+
+@asynchronous
+async def test_a_bot_is_not_told_what_its_seat_may_not_see():
+    house = inline_house()
+    game_id = await house.table(ANNE, bots=2, mode=("world", "objectives"))
+    found = await house.ask(BOTS, internal_pb2.GetSeatSnapshotRequest(game_id=game_id, seat=1))
+    objectives = json.loads(found.snapshot)["slices"]["objectives"]["objectives"][0]
+    assert [one >= 0 for one in objectives] == [False, True, False]
+
+
+@asynchronous
+async def test_facts_say_who_is_asked_in_order_and_hold_nothing_else(settings: Settings):
+    async with open_house(settings) as house:
+        game_id = await house.table(ANNE, BEN, bots=1, clock=game_pb2.TableClock(turn_seconds=DAY))
+        found = await facts(house)
+        assert [(fact.kind, fact.seat, fact.bot, fact.user_id) for fact in found] == [
+            ("started", 0, False, ""),
+            ("asked", 0, False, ANNE.id),
+            ("asked", 1, False, BEN.id),
+            ("asked", 2, True, ""),
+        ]
+        game = await house.game(ANNE, game_id)
+        assert {fact.game_id for fact in found} == {game_id}
+        assert found[1].deadline == game.deadline
+        assert [fact.number for fact in found] == sorted({fact.number for fact in found})
+        assert await facts(house, after=found[1].number) == found[2:]
+
+
+@asynchronous
+async def test_a_person_is_told_once_for_a_turn_and_a_bot_for_each_question():
+    house = inline_house()
+    game_id = await house.table(*PEOPLE)
+    mover = await set_up(house, game_id, PEOPLE)
+    last = (await facts(house))[-1]
+    assert (last.kind, last.user_id) == ("asked", mover.id)
+    chance = Random(1)
+    while (await house.view(mover, game_id)).phase != "manoeuvre":
+        await step(house, game_id, PEOPLE, chance)
+    asked_again = [fact for fact in await facts(house, last.number) if fact.user_id == mover.id]
+    assert asked_again == []
+    await house.ask(mover, rules_pb2.ResignRequest(game_id=game_id, request_id="resign_01"))
+    told = (await facts(house, last.number, "asked"))[-1]
+    assert (told.bot, told.user_id) == (True, mover.id)
+
+
+@asynchronous
+async def test_facts_are_announced():
+    house = inline_house()
+    await house.table(*PEOPLE)
+    assert ("rules.facts", "") in house.hints.sent
+
+
+@asynchronous
+async def test_a_bot_that_sends_its_answer_again_gets_the_first_one_even_when_the_player_is_back():
+    house = inline_house()
+    game_id = await house.table(*PEOPLE, clock=game_pb2.TableClock(turn_seconds=DAY), fallback=game_pb2.FALLBACK_BOT)
+    await quiet(house, DAY)
+    one = (await waiting(house))[0]
+    who = PEOPLE[one.seat]
+    call = await bots_call(house, one, "bot_answers_1")
+    answer = await house.ask(BOTS, call)
+    await house.ask(who, rules_pb2.TakeSeatBackRequest(game_id=game_id, request_id="back_0001"))
+    assert (await house.ask(BOTS, call)) == answer
+    fresh = rules_pb2.SubmitActionsRequest.FromString(call.SerializeToString())
+    fresh.request_id = "bot_answers_2"
+    with refused(Kind.HIDDEN, "no_such_game"):
+        await house.ask(BOTS, fresh)

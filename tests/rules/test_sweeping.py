@@ -1,0 +1,78 @@
+"""Who looks at the clocks: the process itself, and whoever knocks."""
+
+import asyncio
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import grpc
+import pytest
+from fieldpost.rules.v1 import game_pb2, internal_pb2_grpc, rules_pb2, view_pb2
+
+from services.common.celery_app import TIMEOUTS, app
+from services.common.settings import Settings
+from services.rules.app import tasks, timing
+from tests.common.asynchronous import asynchronous
+from tests.rules.house import ANNE, BEN, CLEO, MATCHMAKING, WORKER, Clock, inline_house
+from tests.rules.passing import CLOCK, HOUR, sweep
+from tests.rules.rounds import set_up
+from tests.rules.wire import on_the_wire
+
+PEOPLE = (ANNE, BEN, CLEO)
+
+
+@asynchronous
+async def test_the_process_sweeps_by_itself(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(timing, "EVERY", 0.005)
+    house = inline_house()
+    game_id = await house.table(*PEOPLE, clock=CLOCK)
+    await set_up(house, game_id, PEOPLE)
+    count = len(await house.entries(ANNE, game_id))
+    task = asyncio.create_task(house.app.sweeper.run())
+    while len(await house.entries(ANNE, game_id)) == count:
+        house.clock.go(60)
+        await asyncio.sleep(0.005)
+    task.cancel()
+    await asyncio.wait([task])
+
+
+@asynchronous
+async def test_a_sweep_takes_the_oldest_first_and_says_when_there_is_more(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(timing, "BATCH", 2)
+    house = inline_house()
+    games = []
+    for _ in range(3):
+        games.append(await house.table(*PEOPLE, clock=CLOCK))
+        house.clock.go(1)
+    for _ in range(HOUR // 240):
+        house.clock.go(240)
+        moved = [len(await house.entries(ANNE, game)) > 1 for game in games]
+        assert moved == [False] * 3
+        swept = await house.app.sweeper.sweep()
+    assert (swept.expired, swept.more) == (2, True)
+    assert [len(await house.entries(ANNE, game)) > 1 for game in games] == [True, True, False]
+    assert await sweep(house) == 1
+
+
+@asynchronous
+async def test_beat_knocks_over_grpc(sqlite_settings: Settings):
+    clock = Clock()
+    async with on_the_wire(sqlite_settings, clock=clock) as wire:
+        game_id = await wire.table(MATCHMAKING, *PEOPLE, clock=game_pb2.TableClock(turn_seconds=60))
+        clock.go(61)
+        with grpc.insecure_channel(f"127.0.0.1:{wire.port}") as channel:
+            stub = internal_pb2_grpc.RulesInternalServiceStub(channel)
+            rules: Any = SimpleNamespace(Sweep=partial(stub.Sweep, metadata=wire.token(WORKER)))
+            assert await asyncio.to_thread(tasks.knock, rules) == 1
+        listed = await wire.ask(ANNE, rules_pb2.ListEventsRequest(game_id=game_id))
+        assert {entry.cause for entry in listed.entries} == {view_pb2.CAUSE_START, view_pb2.CAUSE_CLOCK}
+
+
+def test_a_service_that_is_away_is_no_accident():
+    with grpc.insecure_channel("127.0.0.1:1") as channel:
+        assert tasks.knock(internal_pb2_grpc.RulesInternalServiceStub(channel)) == 0
+
+
+def test_beat_knocks_every_second_on_a_queue_of_its_own():
+    entry = app.conf.beat_schedule[tasks.NAME]
+    assert (entry["schedule"], entry["options"]["queue"]) == (1.0, TIMEOUTS)
