@@ -1,6 +1,7 @@
 """Reads an edition's own data: the only files that the engine ever opens."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,15 +23,17 @@ def board(edition: str) -> Board:
     return BOARDS[edition]
 
 
+@cache
 def rulebook(edition: str, language: str) -> dict[str, str]:
-    """The rules by number in a language: those that all editions share, then the edition's own."""
+    """The rules by number in a language: those that all editions share, then the edition's own. Do not alter it."""
     shared: dict[str, str] = json.loads((ENGINE / "mechanics" / f"rules.{language}.json").read_text(encoding="utf-8"))
     own: dict[str, str] = load(edition, f"rules.{language}.json")
     return {**shared, **own}
 
 
+@cache
 def wordings(edition: str, language: str) -> dict[str, str]:
-    """How refusals are worded, by their codes: those that all editions share, then the edition's own, if any."""
+    """How refusals are worded, by their codes: the shared ones, then the edition's own, if any. Do not alter it."""
     found: dict[str, str] = {}
     for folder in (ENGINE / "mechanics", ENGINE / "editions" / edition):
         file = folder / f"refusals.{language}.json"
