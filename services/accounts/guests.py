@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from sqlalchemy import Connection, RowMapping
@@ -31,7 +31,7 @@ def account_for(
     connection: Connection, device: bytes, name: str, language: str, ports: Ports
 ) -> tuple[RowMapping, bool]:
     """The account of a device and whether it is new; without a name one is made up. Refused when the name is taken."""
-    known = store.account_of_device(connection, device)
+    known = store.account_of_device(connection, device, lock=True)
     for attempt in range(TRIES):
         if known is not None:
             return known, False
@@ -47,7 +47,7 @@ def account_for(
         }
         if store.add_account(connection, row):
             return existing(connection, user_id), True
-        known = store.account_of_device(connection, device)
+        known = store.account_of_device(connection, device, lock=True)
         if known is None and name:
             raise taken(connection, ports)
     raise Refused(Kind.BUSY, "no_name_found", "no free name was found; try again", retry_after_ms=1000)
@@ -62,12 +62,13 @@ def taken(connection: Connection, ports: Ports) -> Refused:
 
 
 def open_session(connection: Connection, user_id: str, ports: Ports) -> Session:
-    """A new session; those that are dead for long are forgotten, and of too many the oldest end."""
+    """A new session; of too many the oldest end, and of those that are over only the latest are remembered."""
     now = ports.clock.now()
     fresh = Session(ports.ids.new("s"), user_id, created_at=now, seen_at=now)
     known = store.sessions(connection, user_id)
-    store.drop_sessions(connection, [one.id for one in known if now - max(one.seen_at, one.ended_at) >= KEPT_MS])
-    for one in [one for one in known if one.lives(now)][MOST_SESSIONS - 1 :]:
+    living, over = [one for one in known if one.lives(now)], [one for one in known if not one.lives(now)]
+    store.drop_sessions(connection, [one.id for one in over[MOST_SESSIONS:]])
+    for one in living[MOST_SESSIONS - 1 :]:
         end(connection, one, now)
     store.add_session(connection, fresh)
     return fresh
@@ -120,26 +121,8 @@ def living(connection: Connection, session_id: str, now: int) -> None:
         raise Refused(Kind.UNKNOWN_CALLER, "session_ended", "this session has ended; sign in again")
 
 
-def change_once(
-    connection: Connection,
-    user_id: str,
-    request_id: str,
-    body: bytes,
-    values: Mapping[str, Any],
-    ports: Ports,
-    answer: Callable[[RowMapping], bytes],
-) -> bytes:
-    """Changes an account, and says what it is then; the same request again gets the same answer and changes nothing."""
-    now, body_hash = ports.clock.now(), hashlib.sha256(body).digest()
-    store.forget_changes(connection, user_id, now - KEPT_MS)
-    if not store.first_change(connection, user_id, request_id, body_hash, now):
-        first_hash, first_answer = store.change(connection, user_id, request_id)
-        if first_hash != body_hash:
-            text = "this id was used for another change"
-            raise Refused(Kind.INVALID, "request_id_reused", text, field="request_id")
-        return first_answer
-    if values and not store.change_account(connection, user_id, {**values, "updated_at": now}):
+def changed(connection: Connection, user_id: str, values: Mapping[str, Any], ports: Ports) -> RowMapping:
+    """The account with other values; Refused when it would look like another's."""
+    if values and not store.change_account(connection, user_id, {**values, "updated_at": ports.clock.now()}):
         raise taken(connection, ports)
-    given = answer(existing(connection, user_id))
-    store.answer_change(connection, user_id, request_id, given)
-    return given
+    return existing(connection, user_id)

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import BigInteger
 from sqlmodel import Field, SQLModel
 
+from services.common import requests
 from services.common.database import new_metadata
 
 
@@ -44,15 +45,7 @@ class Session(Row, table=True):
     """Milliseconds, joined by commas."""
 
 
-class Change(Row, table=True):
-    """A change that an account asked for under an id, with the answer: asked again, it gets the same."""
-
-    user_id: str = Field(primary_key=True, foreign_key="account.id")
-    request_id: str = Field(primary_key=True)
-    body_hash: bytes
-    answer: bytes
-    at: int = Field(sa_type=BigInteger)
-
+requests.table.to_metadata(Row.metadata)
 
 tables: Final = [Row.metadata]
 """All that the migrations make."""

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 
-EVERYWHERE: Final = "0.0.0.0"
+EVERYWHERE: Final = {"0.0.0.0", "::"}
 USUAL_PORTS: Final = {"http": 80, "https": 443}
 
 
@@ -18,9 +18,10 @@ class OwnPages:
 
     def __init__(self, settings: Settings) -> None:
         public = urlsplit(settings.public_url)
-        local = {_origin(scheme, host, settings.port) for scheme in USUAL_PORTS for host in ("localhost", "127.0.0.1")}
+        hosts = {"localhost", "127.0.0.1", settings.host} - EVERYWHERE
+        local = {_origin(scheme, host, settings.port) for scheme in USUAL_PORTS for host in hosts}
         self._origins = local | {_origin(public.scheme, public.hostname or "", public.port)}
-        self._any_own_host = settings.host == EVERYWHERE
+        self._any_own_host = settings.host in EVERYWHERE
 
     def check(self, headers: Mapping[str, str]) -> None:
         """Refused when a browser says that another page is behind the call. What is no browser sends neither header."""

@@ -15,11 +15,14 @@ from services.accounts.limits import AddressLimits, peer_address
 from services.accounts.names import checked
 from services.accounts.origins import OwnPages
 from services.accounts.sessions import Session, Verdict
+from services.common import requests
 from services.common.auth import Tokens
 from services.common.callers import caller, current
 from services.common.database import Database
+from services.common.logging import note
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
+from services.common.requests import Asked
 
 CHANGEABLE: Final = {"display_name", "language"}
 
@@ -65,7 +68,6 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
     async def RefreshSession(
         self, _request: accounts_pb2.RefreshSessionRequest, context: Any
     ) -> accounts_pb2.RefreshSessionResponse:
-        self.app.pages.check(_headers(context))
         ticket = self._ticket(context)
         if ticket is None:
             raise Refused(Kind.UNKNOWN_CALLER, "no_session", "there is no session to refresh; sign in")
@@ -79,14 +81,13 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
 
         verdict, session, account = await self.app.database.write(refresh)
         if session is None:
-            current().fields["verdict"] = verdict.value
+            note(verdict=verdict.value)
             await context.send_initial_metadata((("set-cookie", cookies.dropped()),))
             raise Refused(Kind.UNKNOWN_CALLER, "session_ended", "this session has ended; sign in again")
         await self._give_cookie(context, session)
         return accounts_pb2.RefreshSessionResponse(account=account, token=self._token(session))
 
     async def SignOut(self, _request: accounts_pb2.SignOutRequest, context: Any) -> accounts_pb2.SignOutResponse:
-        self.app.pages.check(_headers(context))
         ticket = self._ticket(context)
         over = {caller().session} | ({ticket.session} if ticket else set())
         now = self.app.ports.clock.now()
@@ -108,13 +109,16 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
 
     async def UpdateAccount(self, request: accounts_pb2.UpdateAccountRequest, _context: Any) -> bytes:
         values, me, ports = _changes(request), caller(), self.app.ports
-        body = request.SerializeToString(deterministic=True)
+        asked, now = Asked.by(me.id, request), ports.clock.now()
 
-        def change(connection: Connection) -> bytes:
-            guests.living(connection, me.session, ports.clock.now())
-            return guests.change_once(connection, me.id, request.request_id, body, values, ports, _updated)
+        def change(connection: Connection) -> requests.Outcome:
+            guests.living(connection, me.session, now)
+            requests.forget(connection, now - guests.KEPT_MS)
+            return requests.once(
+                connection, asked, now, lambda: _updated(guests.changed(connection, me.id, values, ports))
+            )
 
-        return await self.app.database.write(change)
+        return requests.given(await self.app.database.write(change))
 
     async def ListProfiles(
         self, request: accounts_pb2.ListProfilesRequest, _context: Any
@@ -153,8 +157,11 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
         return mapping.token_message(*self.app.tokens.for_user(session.user_id, session.id))
 
     def _ticket(self, context: Any) -> Ticket | None:
-        sent = (value for key, value in context.invocation_metadata() if key == "cookie")
-        return self.app.cookies.ticket(sent)
+        """What the cookie of a call says; Refused when another page borrowed it."""
+        ticket = self.app.cookies.ticket(value for key, value in context.invocation_metadata() if key == "cookie")
+        if ticket is not None:
+            self.app.pages.check(_headers(context))
+        return ticket
 
     async def _give_cookie(self, context: Any, session: Session) -> None:
         value = self.app.cookies.value(Ticket(session.id, session.number))

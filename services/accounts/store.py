@@ -15,7 +15,6 @@ from services.common.database import insert_new, locked
 
 ACCOUNTS: Final[Table] = models.Row.metadata.tables["account"]
 SESSIONS: Final[Table] = models.Row.metadata.tables["session"]
-CHANGES: Final[Table] = models.Row.metadata.tables["change"]
 
 
 def account(connection: Connection, user_id: str) -> RowMapping | None:
@@ -23,9 +22,10 @@ def account(connection: Connection, user_id: str) -> RowMapping | None:
     return connection.execute(select(ACCOUNTS).where(ACCOUNTS.c.id == user_id)).mappings().one_or_none()
 
 
-def account_of_device(connection: Connection, device_hash: bytes) -> RowMapping | None:
-    """The account that a device key opens."""
-    return connection.execute(select(ACCOUNTS).where(ACCOUNTS.c.device_hash == device_hash)).mappings().one_or_none()
+def account_of_device(connection: Connection, device_hash: bytes, *, lock: bool = False) -> RowMapping | None:
+    """The account that a device key opens; locked, nobody else signs in to it before this transaction ends."""
+    found = select(ACCOUNTS).where(ACCOUNTS.c.device_hash == device_hash)
+    return connection.execute(locked(found) if lock else found).mappings().one_or_none()
 
 
 def accounts(connection: Connection, user_ids: Iterable[str]) -> dict[str, RowMapping]:
@@ -82,30 +82,6 @@ def sessions(connection: Connection, user_id: str) -> list[Session]:
 def drop_sessions(connection: Connection, session_ids: Iterable[str]) -> None:
     """Forgets sessions; their cookies are refused like any other's."""
     connection.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(list(session_ids))))
-
-
-def first_change(connection: Connection, user_id: str, request_id: str, body_hash: bytes, at: int) -> bool:
-    """Claims a request id for a change; False when it has been used. A change that is refused gives it back."""
-    row = {"user_id": user_id, "request_id": request_id, "body_hash": body_hash, "answer": b"", "at": at}
-    return insert_new(connection, CHANGES, row)
-
-
-def change(connection: Connection, user_id: str, request_id: str) -> tuple[bytes, bytes]:
-    """The body's hash and the answer of a change that was made under an id."""
-    mine = (CHANGES.c.user_id == user_id) & (CHANGES.c.request_id == request_id)
-    row = connection.execute(select(CHANGES.c.body_hash, CHANGES.c.answer).where(mine)).one()
-    return row.body_hash, row.answer
-
-
-def answer_change(connection: Connection, user_id: str, request_id: str, answer: bytes) -> None:
-    """Keeps the answer of a change, for whoever asks again."""
-    mine = (CHANGES.c.user_id == user_id) & (CHANGES.c.request_id == request_id)
-    connection.execute(update(CHANGES).where(mine).values(answer=answer))
-
-
-def forget_changes(connection: Connection, user_id: str, before: int) -> None:
-    """Forgets an account's answers from before a time."""
-    connection.execute(delete(CHANGES).where((CHANGES.c.user_id == user_id) & (CHANGES.c.at < before)))
 
 
 def _row(session: Session) -> dict[str, Any]:

@@ -20,12 +20,11 @@ from services.bots.tasks import enqueue
 from services.bots.waking import Waker
 from services.common.clients import aio_channel, sync_channel
 from services.common.database import Database
-from services.common.outbox import Consumer, Fact
+from services.common.outbox import Consumer, Fact, channel_of
 from services.common.server import Runtime, Service
 
 ASKED: Final = "asked"
-FACTS_CHANNEL: Final = "rules.facts"
-"""The rules service hints here that there are new facts."""
+FACTS_CHANNEL: Final = channel_of("rules")
 UNHINTED: Final = 1.0
 """Seconds between looks for new facts when no hint comes."""
 BOTS: Final = bots_pb2.DESCRIPTOR.services_by_name["BotsService"]

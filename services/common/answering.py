@@ -10,7 +10,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
-from dataclasses import dataclass
+from itertools import count
 from typing import Any, Final
 
 import grpc
@@ -20,10 +20,10 @@ from services.common.access import Access
 from services.common.auth import Tokens
 from services.common.callers import NOBODY, Call, Caller
 from services.common.checking import reader
-from services.common.endings import SLOW, STOPPING, TOKEN_EXPIRED, Endings
-from services.common.limits import Buckets, Places
+from services.common.endings import SLOW, Endings, late, stopping, token_over
+from services.common.limits import Limits
 from services.common.ports import Ports
-from services.common.refusals import Kind, Refused
+from services.common.refusals import Refused
 
 DEADLINE: Final = 5.0
 """Seconds that a call gets whose caller named no deadline."""
@@ -33,14 +33,6 @@ BEARER: Final = "bearer "
 
 Context = Any
 Handler = Callable[[bytes, Context], Awaitable[Any]]
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What one caller may ask for."""
-
-    calls: Buckets
-    streams: Places
 
 
 class Method:
@@ -60,7 +52,7 @@ class Answering:
 
     def __init__(self, tokens: Tokens, ports: Ports, limits: Limits) -> None:
         self.tokens = tokens
-        self.ids = ports.ids
+        self._run, self._count = ports.ids.new("r"), count(1)
         self.clock = ports.clock
         self.limits = limits
         self._endings = Endings(ports)
@@ -99,7 +91,7 @@ class Answering:
                 elif left > 0:
                     response = await handle(request, context)
                 else:
-                    raise _late()
+                    raise late()
                 body = response if type(response) is bytes else write(response)
             except (Exception, asyncio.CancelledError) as fault:
                 await self._endings.bad(method.name, request, context, started, fault)
@@ -137,7 +129,7 @@ class Answering:
     async def _streamed(self, method: Method, request: Any, context: Context, caller: Caller) -> None:
         """Sends what the handler yields, until it ends, the token does, or the server stops."""
         if self.stopping:
-            raise _stopping()
+            raise stopping()
         task = asyncio.current_task()
         assert task is not None
         if caller.is_user:
@@ -153,11 +145,11 @@ class Answering:
         except TimeoutError:
             if not scope.expired():
                 raise
-            raise Refused(Kind.UNKNOWN_CALLER, TOKEN_EXPIRED, "the token has ended; come back with another") from None
+            raise token_over() from None
         except asyncio.CancelledError:
             if not self.stopping or context.cancelled():
                 raise
-            raise _stopping() from None
+            raise stopping() from None
         finally:
             self._streams.discard(task)
             if caller.is_user:
@@ -173,7 +165,7 @@ class Answering:
                 request_id = value if REQUEST_ID.fullmatch(value) else ""
             elif key == "x-forwarded-for":
                 address = value.rpartition(",")[2].strip()
-        call = Call(NOBODY, request_id or self.ids.new("r"), None, address)
+        call = Call(NOBODY, request_id or f"{self._run}.{next(self._count)}", None, address)
         callers.begin(call)
         if token:
             call.caller = self._caller(method, token)
@@ -199,13 +191,5 @@ async def _in_time(answer: Awaitable[Any]) -> Any:
             return await answer
     except TimeoutError:
         if scope.expired():
-            raise _late() from None
+            raise late() from None
         raise
-
-
-def _late() -> Refused:
-    return Refused(Kind.LATE, "too_late", "there was no time left for this call")
-
-
-def _stopping() -> Refused:
-    return Refused(Kind.BUSY, STOPPING, "this server stops; come back at once", retry_after_ms=500)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Final
 
@@ -20,14 +19,13 @@ from google.protobuf.descriptor import ServiceDescriptor
 
 from services.common import callers, clients
 from services.common.keys import Keys
-from services.common.logging import configure, logger
+from services.common.logging import configure
 from services.common.ports import SystemClock
 from services.common.settings import WORKER, Settings
 
 TASKS: Final = ("services.bots.tasks", "services.rules.app.tasks")
 BOTS: Final = "bots"
 TIMEOUTS: Final = "timeouts"
-MOST_WAITING: Final = 1000
 
 settings: Final = Settings.read(os.environ)
 app: Final = Celery("fieldpost", broker=settings.redis_url, include=TASKS)
@@ -77,32 +75,6 @@ def channel_to(service: str, descriptors: Iterable[ServiceDescriptor] = ()) -> c
 @cache
 def _keys() -> Keys:
     return Keys.load(settings.data, WORKER)
-
-
-class Queues:
-    """Puts tasks in queues for a server, best effort: it never raises, and never makes the caller wait."""
-
-    def __init__(self) -> None:
-        self._sender = ThreadPoolExecutor(1, "tasks")
-        self._waiting = 0
-
-    def put(self, queue: str, task: str, *arguments: Any) -> None:
-        """Sends a task soon; drops it when the broker is away. A sweep must find the same work again."""
-        if self._waiting < MOST_WAITING:
-            self._waiting += 1
-            self._sender.submit(self._send, queue, task, arguments)
-
-    def close(self) -> None:
-        """Drops what waits."""
-        self._sender.shutdown(cancel_futures=True)
-
-    def _send(self, queue: str, task: str, arguments: tuple[Any, ...]) -> None:
-        try:
-            app.send_task(task, arguments, queue=queue, expires=60)
-        except Exception as fault:
-            logger().warning("task_not_sent", task=task, exc_info=fault)
-        finally:
-            self._waiting -= 1
 
 
 def _log(**_more: Any) -> None:

@@ -12,7 +12,7 @@ import grpc.aio
 from services.common import metrics
 from services.common.logging import logger
 from services.common.ports import Ports
-from services.common.refusals import Refused, incident_text, incident_trailers, unreachable
+from services.common.refusals import Kind, Refused, incident_text, incident_trailers, refusal_in
 
 SLOW: Final = 0.5
 """Seconds from which a good call is worth a line."""
@@ -27,6 +27,21 @@ EXPECTED: Final = {STOPPING, TOKEN_EXPIRED}
 
 CANCELLED: Final = "CANCELLED"
 INTERNAL: Final = "INTERNAL"
+
+
+def late() -> Refused:
+    """The caller has stopped waiting, or soon will."""
+    return Refused(Kind.LATE, "too_late", "there was no time left for this call")
+
+
+def stopping() -> Refused:
+    """Another server, or this one after its restart, goes on with what was cut off."""
+    return Refused(Kind.BUSY, STOPPING, "this server stops; come back at once", retry_after_ms=500)
+
+
+def token_over() -> Refused:
+    """A stream ends with the token that opened it."""
+    return Refused(Kind.UNKNOWN_CALLER, TOKEN_EXPIRED, "the token has ended; come back with another")
 
 
 class Endings:
@@ -47,7 +62,7 @@ class Endings:
     async def bad(self, method: str, request: Any, context: Any, started: float, fault: BaseException) -> None:
         """Ends a call with the status of its fault; never returns."""
         took = self.clock.monotonic() - started
-        refused = _refused(fault)
+        refused = refusal_in(fault)
         outcome = refused.kind.value.name if refused else _outcome(fault, context)
         metrics.CALLS.labels(method, outcome).observe(took)
         line = _line(method, outcome, took, request)
@@ -65,14 +80,6 @@ class Endings:
         incident = self.ids.new("i")
         log.error("incident", incident=incident, exc_info=fault, **line)
         await context.abort(grpc.StatusCode.INTERNAL, incident_text(incident), incident_trailers(incident))
-
-
-def _refused(fault: BaseException) -> Refused | None:
-    if isinstance(fault, Refused):
-        return fault
-    if isinstance(fault, grpc.RpcError):
-        return unreachable(fault)
-    return None
 
 
 def _outcome(fault: BaseException, context: Any) -> str:

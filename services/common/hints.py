@@ -21,6 +21,12 @@ FAREWELL: Final = 0.2
 GATHER: Final = 0.002
 """Hints wait so long for company: a round trip costs as much for one as for many, and answers go first."""
 
+GATHER_MORE: Final = 0.01
+"""While hints keep coming, each round trip takes all of so long."""
+
+BETWEEN: Final = "\n"
+"""Stands between the texts of one message; no text has it."""
+
 FAULTS: Final = (RedisError, OSError, TimeoutError)
 
 
@@ -44,14 +50,15 @@ class RedisHints:
         self._redis: Any = Redis.from_url(
             url, decode_responses=True, socket_connect_timeout=PATIENCE, socket_keepalive=True, health_check_interval=15
         )
-        self._waiting: dict[tuple[str, str], None] = {}
+        self._waiting: dict[str, dict[str, None]] = {}
         self._sender: asyncio.Task[None] | None = None
 
     def publish(self, channel: str, text: str = "") -> None:
-        if len(self._waiting) >= MOST_WAITING:
+        texts = self._waiting.setdefault(channel, {})
+        if len(texts) >= MOST_WAITING:
             metrics.HINTS_LOST.inc()
             return
-        self._waiting[channel, text] = None
+        texts[text] = None
         if self._sender is None or self._sender.done():
             self._sender = asyncio.get_running_loop().create_task(self._send())
 
@@ -65,7 +72,8 @@ class RedisHints:
                 while True:
                     message = await pubsub.get_message(timeout=10)
                     if message is not None:
-                        yield message["channel"], message["data"]
+                        for text in message["data"].split(BETWEEN):
+                            yield message["channel"], text
             except FAULTS:
                 await asyncio.sleep(PAUSE)
             finally:
@@ -78,18 +86,20 @@ class RedisHints:
         await self._redis.aclose()
 
     async def _send(self) -> None:
-        """Sends what waits, all that has gathered in one round trip."""
+        """Sends what waits, all that has gathered in one round trip and in one message for each channel."""
+        gather = GATHER
         while self._waiting:
-            await asyncio.sleep(GATHER)
+            await asyncio.sleep(gather)
+            gather = GATHER_MORE
             hints, self._waiting = self._waiting, {}
             pipeline = self._redis.pipeline(transaction=False)
-            for channel, text in hints:
-                pipeline.publish(channel, text)
+            for channel, texts in hints.items():
+                pipeline.publish(channel, BETWEEN.join(texts))
             try:
                 async with asyncio.timeout(PATIENCE):
                     await pipeline.execute()
             except FAULTS:
-                metrics.HINTS_LOST.inc(len(hints))
+                metrics.HINTS_LOST.inc(sum([len(texts) for texts in hints.values()]))
                 await asyncio.sleep(PAUSE)
 
 
@@ -100,7 +110,7 @@ class LocalHints:
         self._queues: defaultdict[str, list[asyncio.Queue[tuple[str, str]]]] = defaultdict(list)
 
     def publish(self, channel: str, text: str = "") -> None:
-        for queue in self._queues[channel]:
+        for queue in self._queues.get(channel, ()):
             queue.put_nowait((channel, text))
 
     async def subscribe(self, *channels: str) -> AsyncGenerator[tuple[str, str], None]:

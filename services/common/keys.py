@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import tempfile
 from pathlib import Path
 from typing import Final
 
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from services.common.files import made_once, replaced
 from services.common.settings import SIGNERS
 
 ALGORITHM: Final = "EdDSA"
@@ -37,12 +36,14 @@ class Keys:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = folder / f"{service}.pem"
         if not file.exists():
-            _make(file)
+            made_once(file, _fresh())
         private = serialization.load_pem_private_key(file.read_bytes(), None)
         if not isinstance(private, Ed25519PrivateKey):
             raise ValueError(f"{file} holds another kind of key")
         public = private.public_key().public_bytes(PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
-        _written(_public_file(folder, service), public, 0o644)
+        shown = _public_file(folder, service)
+        if not shown.exists() or shown.read_bytes() != public:
+            replaced(shown, public, 0o644)
         return cls(folder, service, private)
 
     def public(self, kid: str) -> Ed25519PublicKey | None:
@@ -78,31 +79,6 @@ def _public_file(folder: Path, service: str) -> Path:
     return folder / f"{service}.pub.pem"
 
 
-def _make(file: Path) -> None:
-    """Puts a new private key there, unless somebody else was faster."""
-    pem = Ed25519PrivateKey.generate().private_bytes(
-        PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    )
-    fresh = _temporary(file.parent, pem, 0o600)
-    try:
-        os.link(fresh, file)
-    except FileExistsError:
-        pass
-    finally:
-        fresh.unlink()
-
-
-def _written(file: Path, content: bytes, mode: int) -> None:
-    """Makes a file hold this, at once: nobody ever reads half of it."""
-    if not file.exists() or file.read_bytes() != content:
-        _temporary(file.parent, content, mode).replace(file)
-
-
-def _temporary(folder: Path, content: bytes, mode: int) -> Path:
-    handle, name = tempfile.mkstemp(dir=folder, prefix=".new-")
-    with os.fdopen(handle, "wb") as file:
-        os.fchmod(handle, mode)
-        file.write(content)
-        file.flush()
-        os.fsync(handle)
-    return Path(name)
+def _fresh() -> bytes:
+    private = Ed25519PrivateKey.generate()
+    return private.private_bytes(PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())

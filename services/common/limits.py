@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import dataclass
 from typing import Final
 
 from services.common.refusals import Kind, Refused
@@ -58,3 +59,11 @@ class Places:
             self._open[caller] = left
         else:
             del self._open[caller]
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one caller may ask for."""
+
+    calls: Buckets
+    streams: Places

@@ -47,7 +47,7 @@ def configure(service: str, level: str = "INFO", stream: TextIO | None = None) -
         logger_factory=structlog.WriteLoggerFactory(out),
         cache_logger_on_first_use=False,
     )
-    handler = FromLibraries()
+    handler = FromLibraries(tell=number <= logging.DEBUG)
     logging.basicConfig(level=max(number, logging.WARNING), handlers=[handler], force=True)
     logging.captureWarnings(True)
 
@@ -124,9 +124,16 @@ def _short(file: str) -> str:
 
 
 class FromLibraries(logging.Handler):
-    """Passes the lines of libraries on to structlog."""
+    """Passes the lines of libraries on to structlog; one about an exception without what it may quote of it."""
+
+    def __init__(self, tell: bool) -> None:
+        super().__init__()
+        self.tell = tell
 
     def emit(self, record: logging.LogRecord) -> None:
         fault = record.exc_info[1] if record.exc_info else None
-        extra = {"exc_info": fault} if fault else {}
-        logger().log(record.levelno, record.getMessage(), library=record.name, **extra)
+        if fault is None:
+            logger().log(record.levelno, record.getMessage(), library=record.name)
+            return
+        text = record.getMessage() if self.tell else str(record.msg).partition("\n")[0]
+        logger().log(record.levelno, text, library=record.name, exc_info=fault)

@@ -52,14 +52,19 @@ def migrate(engine: Engine, service: str) -> None:
     config = Config()
     with engine.begin() as connection, EnvironmentContext(config, scripts, fn=upgrades) as environment:
         if connection.dialect.name == POSTGRESQL:
-            connection.execute(text("SET LOCAL lock_timeout = '60s'"))
-            connection.execute(text("SET LOCAL statement_timeout = 0"))
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
+            alone(connection)
         else:
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")  # or a table that is made anew takes others along
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         environment.configure(connection=connection, render_as_batch=True)
         environment.run_migrations()
+
+
+def alone(connection: Connection) -> None:
+    """Waits until no other process changes the schema of this PostgreSQL database, and keeps others waiting."""
+    connection.execute(text("SET LOCAL lock_timeout = '60s'"))
+    connection.execute(text("SET LOCAL statement_timeout = 0"))
+    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
 
 
 def draft(service: str, tables: Sequence[MetaData], message: str) -> Path | None:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from services.common import metrics
 from services.common.database import POSTGRESQL, Database, Unsafe, Work, busy, disk_full
-from services.common.migrations import migrate
+from services.common.migrations import alone, migrate
 
 T = TypeVar("T")
 
@@ -53,10 +53,13 @@ class PostgresDatabase(Database):
         try:
             check(engine)
             with engine.begin() as connection:
+                alone(connection)
                 connection.execute(text(f'CREATE SCHEMA IF NOT EXISTS "{schema}"'))
             migrate(engine, service)
-        except BaseException:
+        except BaseException as fault:
             engine.dispose()
+            if isinstance(fault, DBAPIError) and state_of(fault).startswith(AWAY):
+                raise Unsafe(f"PostgreSQL cannot be used: {str(fault.orig).partition(chr(10))[0]}") from fault
             raise
         return cls(engine, service)
 

@@ -1,8 +1,7 @@
 """Facts for other services: rows written with the effect itself, read by number, and handled exactly once.
 
-A reader remembers the last number it has seen, so no fact may appear below a number that was listed. SQLite has one
-writer, whose commits are in the order of the numbers. On PostgreSQL a later number can be committed first; there every
-writer holds a shared lock that says from where on its numbers are, and a listing ends before the lowest of these.
+A reader remembers the last number it has seen, so no fact may appear below a number that was listed: a listing ends
+where an unfinished transaction could still add one.
 """
 
 from __future__ import annotations
@@ -15,14 +14,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text, bindparam, insert, select, text
+from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text, bindparam, delete, insert, select
 
-from services.common import metrics
-from services.common.database import POSTGRESQL, Database, insert_new, locked
+from services.common import horizon, metrics
+from services.common.background import kept_running
+from services.common.database import Database, insert_new, locked
 from services.common.hints import Hints
 from services.common.logging import logger
 from services.common.ports import Clock
-from services.common.refusals import JSON
+from services.common.refusals import JSON, refusal_in
 
 metadata: Final = MetaData()
 facts: Final = Table(
@@ -44,6 +44,10 @@ cursors: Final = Table(
 
 BATCH: Final = 100
 PAUSE: Final = 1.0
+KEPT_MS: Final = 30 * 24 * 3_600_000
+"""A reader that was away for longer misses what happened before."""
+
+FORGOTTEN_AT_ONCE: Final = 200
 
 _INSERT: Final = insert(facts)
 _LISTED: Final = (
@@ -52,20 +56,8 @@ _LISTED: Final = (
     .order_by(facts.c.seq)
     .limit(bindparam("limit"))
 )
-_NO_HORIZON: Final = 2**62
-
-# A lock's number is the table's (23 bits) and then a fact's (40 bits); pg_locks shows it in two halves.
-_LOCK: Final = text(
-    "SELECT pg_advisory_xact_lock_shared("
-    "(('facts'::regclass::oid::bigint & 8388607) << 40) | ((SELECT last_value FROM facts_seq_seq) - 1))"
-)
-_LAST: Final = text("SELECT last_value FROM facts_seq_seq")
-_LOWEST: Final = text(
-    "SELECT min(((classid::bigint << 32) | objid::bigint) & 1099511627775) FROM pg_locks"
-    " WHERE locktype = 'advisory' AND objsubid = 1"
-    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-    " AND ((classid::bigint << 32) | objid::bigint) >> 40 = 'facts'::regclass::oid::bigint & 8388607"
-)
+_OLDEST: Final = select(facts.c.seq).order_by(facts.c.seq).limit(bindparam("most"))
+_FORGET: Final = delete(facts).where(facts.c.seq.in_(_OLDEST), facts.c.at < bindparam("before"))
 
 
 @dataclass(frozen=True)
@@ -81,18 +73,14 @@ class Fact:
 
 def put(connection: Connection, kind: str, subject: str, payload: Mapping[str, JSON], at: int) -> None:
     """Adds a fact to the transaction that makes it true. No secrets: other services read it."""
-    if connection.dialect.name == POSTGRESQL:
-        connection.execute(_LOCK)
+    horizon.announce(connection)
     line = json.dumps(payload, separators=(",", ":"))
     connection.execute(_INSERT, {"kind": kind, "subject": subject, "payload": line, "at": at})
 
 
 async def listed(database: Database, after: int, limit: int = BATCH) -> list[Fact]:
     """The facts after a number, in order; never one that an unfinished transaction could still precede."""
-    horizon = _NO_HORIZON
-    if database.dialect == POSTGRESQL:
-        horizon = await database.read(_horizon)
-    bounds = {"after": after, "horizon": horizon, "limit": limit}
+    bounds = {"after": after, "horizon": await horizon.reached(database), "limit": limit}
 
     def rows(connection: Connection) -> list[Fact]:
         found = connection.execute(_LISTED, bounds)
@@ -101,11 +89,17 @@ async def listed(database: Database, after: int, limit: int = BATCH) -> list[Fac
     return await database.read(rows)
 
 
-def _horizon(connection: Connection) -> int:
-    """Up to which number every transaction has ended. It must be read in this order, and before the facts are."""
-    last = connection.execute(_LAST).scalar_one()
-    lowest = connection.execute(_LOWEST).scalar()
-    return int(last if lowest is None else min(last, lowest))
+def forget(connection: Connection, now: int) -> int:
+    """Forgets the oldest facts that every reader has had a month for, some at a time; says how many those were.
+
+    For a sweep of the service that puts them: how far its readers are, only they know.
+    """
+    return connection.execute(_FORGET, {"before": now - KEPT_MS, "most": FORGOTTEN_AT_ONCE}).rowcount
+
+
+def channel_of(service: str) -> str:
+    """The channel on which a service hints that it has new facts."""
+    return f"{service}.facts"
 
 
 class Consumer:
@@ -135,6 +129,7 @@ class Consumer:
         self.channel = channel
         self.every = every
         self._woken = asyncio.Event()
+        self._away = False
         self._lag = metrics.LAG.labels(name).set
 
     async def step(self) -> int:
@@ -150,19 +145,29 @@ class Consumer:
 
     async def run(self) -> None:
         """Handles facts for ever, at each hint and every few seconds; it belongs in `Service.background`."""
-        listening = asyncio.create_task(self._listen())
+        listening = asyncio.create_task(kept_running(self._listen))
         try:
             while True:
                 self._woken.clear()
                 try:
                     await self.step()
                 except Exception as fault:
-                    logger().warning("facts_wait", consumer=self.name, exc_info=fault)
+                    self._note(fault)
                     await asyncio.sleep(PAUSE)
                     continue
+                self._away = False
                 await self._rest()
         finally:
             listening.cancel()
+
+    def _note(self, fault: Exception) -> None:
+        """A service that is away is worth one line, however long that takes; any other fault one each time."""
+        refused = refusal_in(fault)
+        if refused is None:
+            logger().warning("facts_wait", consumer=self.name, exc_info=fault)
+        elif not self._away:
+            self._away = True
+            logger().info("facts_wait", consumer=self.name, why=refused.code)
 
     async def _rest(self) -> None:
         try:

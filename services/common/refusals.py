@@ -127,6 +127,13 @@ def refusal_of(error: grpc.RpcError) -> Refused | None:
     )
 
 
+def refusal_in(fault: BaseException) -> Refused | None:
+    """The refusal that an exception stands for; None for a fault that nobody foresaw."""
+    if isinstance(fault, Refused):
+        return fault
+    return unreachable(fault) if isinstance(fault, grpc.RpcError) else None
+
+
 def unreachable(error: grpc.RpcError) -> Refused | None:
     """A called service that did not answer, as a refusal that says to try again; None when it did answer."""
     if error.code() in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 SERVICES: Final = {"accounts": 1, "rules": 2, "matchmaking": 3, "bots": 4}
 """Every service that answers gRPC, with the distance of its port from PORT."""
@@ -58,14 +60,14 @@ class Settings:
         scheme = "https" if cert else "http"
         return cls(
             port=port,
-            host=said.get("HOST", cls.host),
+            host=_host(said.get("HOST", cls.host)),
             data=Path(said.get("DATA", "data")).absolute(),
-            database_url=said.get("DATABASE_URL", ""),
+            database_url=_database(said.get("DATABASE_URL", "")),
             schema_prefix=said.get("DATABASE_SCHEMA_PREFIX", ""),
             redis_url=said.get("REDIS_URL", f"redis://{LOOPBACK}:{port + OTHERS['valkey']}/0"),
             tls_cert=cert,
             tls_key=key,
-            public_url=said.get("PUBLIC_URL", f"{scheme}://localhost:{port}").rstrip("/"),
+            public_url=_page(said.get("PUBLIC_URL", f"{scheme}://localhost:{port}")),
             log_level=_level(said.get("LOG_LEVEL", cls.log_level)),
             calls_per_second=_amount(said, "FIELDPOST_CALLS_PER_SECOND", cls.calls_per_second),
             streams_per_user=_number(said, "FIELDPOST_STREAMS_PER_USER", cls.streams_per_user),
@@ -107,6 +109,27 @@ def _amount(said: Mapping[str, str], name: str, default: float) -> float:
     if not 0 <= amount < float("inf"):
         raise WrongSetting(f"{name} is {text!r}: it must be a number, 0 or more")
     return amount
+
+
+def _host(text: str) -> str:
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        raise WrongSetting(f"HOST is {text!r}: it must be an address such as 127.0.0.1, or 0.0.0.0 for all") from None
+
+
+def _database(text: str) -> str:
+    """The text itself is never told: a password is in it."""
+    if text and urlsplit(text).scheme not in ("postgresql", "postgres"):
+        raise WrongSetting("DATABASE_URL must begin with postgresql://; without it SQLite is used")
+    return text
+
+
+def _page(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise WrongSetting(f"PUBLIC_URL is {text!r}: it must read https://HOST or https://HOST:PORT, without a path")
+    return text.rstrip("/")
 
 
 def _level(text: str) -> str:

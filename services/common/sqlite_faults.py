@@ -32,6 +32,11 @@ def is_broken(fault: BaseException) -> bool:
 
 
 def _code(fault: BaseException) -> int:
-    """SQLite's code without the detail in its upper bits; 0 for faults of others."""
+    """SQLite's code without the detail in its upper bits; 0 for faults of others.
+
+    A savepoint cannot be taken back when SQLite has undone the whole transaction already: the fault before counts.
+    """
     cause = fault.orig if isinstance(fault, DBAPIError) else fault
-    return int(getattr(cause, "sqlite_errorcode", 0)) & 0xFF
+    code = int(getattr(cause, "sqlite_errorcode", 0)) & 0xFF
+    before = fault.__context__
+    return _code(before) if code == sqlite3.SQLITE_ERROR and before is not None else code

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from services.common import outbox
+from services.common import outbox, requests
 from services.common.database import new_metadata
 
 
@@ -51,18 +51,7 @@ class Seat(Row, table=True):
     bot: str
 
 
-class Request(Row, table=True):
-    """What somebody asked for under an id, with what became of it: asked again, it gets the same."""
-
-    user_id: str = Field(primary_key=True)
-    request_id: str = Field(primary_key=True)
-    body_hash: bytes
-    answer: bytes
-    """Empty while it goes on, and when it was refused."""
-    refusal: str
-    at: int = Field(sa_type=BigInteger, index=True)
-
-
+requests.table.to_metadata(Row.metadata)
 outbox.cursors.to_metadata(Row.metadata)  # how far the facts of other services have been handled
 
 tables: Final = [Row.metadata]

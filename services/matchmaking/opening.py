@@ -8,9 +8,9 @@ from typing import Final
 
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
+from services.common.requests import Asked
 from services.common.text import clean
 from services.matchmaking.clients import Accounts, Bots, Rules
-from services.matchmaking.requests import Asked
 from services.matchmaking.tables import TITLE, Order, Person, Seat, Table
 
 USUAL_SUBSTITUTE: Final = "greedy"

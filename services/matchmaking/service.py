@@ -6,21 +6,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from fieldpost.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc
 from google.protobuf.message import Message
 from sqlalchemy import Connection
 
+from services.common import requests
 from services.common.callers import caller
 from services.common.database import Database
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
-from services.matchmaking import pages, requests, store, tables
+from services.common.requests import Asked
+from services.matchmaking import pages, store, tables
 from services.matchmaking.clients import Accounts, Bots, Rules
 from services.matchmaking.mapping import order_from, table_message
 from services.matchmaking.opening import Opening
-from services.matchmaking.requests import Asked
 from services.matchmaking.starts import Starts
 from services.matchmaking.tables import Person, State, Table
 
@@ -54,12 +55,13 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
         asked = Asked.by(caller().id, request)
         if known := await self._known(asked):
             return known
+        if await self.app.database.read(lambda connection: store.opened_by(connection, asked.user_id)) >= MOST_OPEN:
+            return await self._once(asked, no_room)  # before dice are made for nothing
         table = await self.opening.table(order_from(request), asked)
 
         def create(connection: Connection) -> Message:
             if store.opened_by(connection, asked.user_id) >= MOST_OPEN:
-                text = f"{MOST_OPEN} open tables are the most; start or leave one"
-                raise Refused(Kind.AGAINST_RULE, "too_many_tables", text, details={"most": MOST_OPEN})
+                no_room(connection)
             store.add(connection, table)
             return matchmaking_pb2.CreateTableResponse(table=table_message(table, asked.user_id))
 
@@ -150,7 +152,9 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
 
     async def _known(self, asked: Asked) -> bytes:
         """The answer that a request has had before, or nothing; its refusal is raised."""
-        return _given(await self.app.database.read(lambda connection: requests.known_outcome(connection, asked)))
+        return requests.given(
+            await self.app.database.read(lambda connection: requests.known_outcome(connection, asked))
+        )
 
     async def _once(self, asked: Asked, act: Act) -> bytes:
         """What a request does, as one transaction; a request that came before gets the answer that it had."""
@@ -159,7 +163,13 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
         def work(connection: Connection) -> requests.Outcome:
             return requests.once(connection, asked, now, lambda: _body(act(connection)))
 
-        return _given(await self.app.database.write(work))
+        return requests.given(await self.app.database.write(work))
+
+
+def no_room(_connection: Connection) -> NoReturn:
+    """What a host is told who has as many open tables as anybody may."""
+    text = f"{MOST_OPEN} open tables are the most; start or leave one"
+    raise Refused(Kind.AGAINST_RULE, "too_many_tables", text, details={"most": MOST_OPEN})
 
 
 def admitted(connection: Connection, user_id: str, request: Any, *, lock: bool = False) -> Table:
@@ -179,9 +189,3 @@ def admitted(connection: Connection, user_id: str, request: Any, *, lock: bool =
 
 def _body(message: Message | None) -> bytes:
     return requests.PENDING if message is None else message.SerializeToString(deterministic=True)
-
-
-def _given(outcome: requests.Outcome) -> bytes:
-    if isinstance(outcome, Refused):
-        raise outcome
-    return outcome

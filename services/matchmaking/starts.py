@@ -13,12 +13,13 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from services.common import requests
 from services.common.database import Database
 from services.common.logging import logger
 from services.common.outbox import Fact
 from services.common.ports import Ports
-from services.common.refusals import Kind, Refused
-from services.matchmaking import requests, store
+from services.common.refusals import Kind, Refused, refusal_in
+from services.matchmaking import store
 from services.matchmaking.clients import Rules
 from services.matchmaking.tables import State, Table
 
@@ -29,7 +30,7 @@ PATIENCE_MS: Final = 3_000
 AT_ONCE: Final = 50
 DAY_MS: Final = 24 * 3600 * 1000
 UNUSED_MS: Final = 30 * DAY_MS
-"""After so long without a change, an open table is closed."""
+"""After so long without a change, an open table is closed, and a closed one forgotten."""
 
 REMEMBERED_MS: Final = 180 * DAY_MS
 """How long a request id is known."""
@@ -63,14 +64,20 @@ class Starts:
             lambda connection: store.in_state(connection, State.STARTING, now - patience_ms, AT_ONCE)
         )
         for table in waiting:
-            try:
-                await self.drive(table)
-            except Refused as refused:
-                logger().warning("start_waits", table_id=table.id, game_id=table.game_id, why=refused.code)
-            else:
-                done += 1
+            done += await self._driven(table)
         await self.database.write(lambda connection: tidy(connection, now))
         return done
+
+    async def _driven(self, table: Table) -> bool:
+        """Whether a table has its game now; one that fails does not hold up the others."""
+        try:
+            await self.drive(table)
+        except Exception as fault:
+            refused = refusal_in(fault)
+            why = {"why": refused.code} if refused else {"exc_info": fault}
+            logger().warning("start_waits", table_id=table.id, game_id=table.game_id, **why)
+            return False
+        return True
 
     async def run(self) -> None:
         """Sweeps for ever; whatever a process that died left behind is taken up first."""
@@ -97,7 +104,9 @@ def follow(connection: Connection, fact: Fact, now: int) -> None:
 
 
 def tidy(connection: Connection, now: int) -> None:
-    """Closes tables at which nothing happens any more, and forgets old requests."""
+    """Closes tables at which nothing happens any more, forgets those that were closed long ago, and old requests."""
     for table in store.in_state(connection, State.OPEN, now - UNUSED_MS, AT_ONCE):
         store.put(connection, table, replace(table, state=State.CLOSED), now)
+    for table in store.in_state(connection, State.CLOSED, now - UNUSED_MS, AT_ONCE):
+        store.drop(connection, table)
     requests.forget(connection, now - REMEMBERED_MS)

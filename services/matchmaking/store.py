@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, Select, and_, exists, func, or_, select, update
+from sqlalchemy import Connection, RowMapping, Select, and_, delete, exists, func, or_, select, update
 from sqlalchemy import Table as SqlTable
 
 from services.common.database import locked
@@ -55,6 +55,12 @@ def put(connection: Connection, before: Table, after: Table, now: int) -> Table:
             mine = and_(SEATS.c.table_id == before.id, SEATS.c.number == old.number, *was)
             _exactly_one(connection, update(SEATS).where(mine).values(_seat_row(new)))
     return after
+
+
+def drop(connection: Connection, table: Table) -> None:
+    """Forgets a table and its seats."""
+    connection.execute(delete(SEATS).where(SEATS.c.table_id == table.id))
+    connection.execute(delete(TABLES).where(TABLES.c.id == table.id))
 
 
 def advance(connection: Connection, game_id: str, origins: Iterable[State], state: State, now: int) -> bool:

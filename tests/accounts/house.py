@@ -73,7 +73,7 @@ class Browser:
             said["cookie"] = f"theme=dark; {NAME}={self.cookie}"
         if self.token:
             said["authorization"] = f"Bearer {self.token}"
-        call = getattr(self.stub, method)(request, metadata=tuple(said.items()))
+        call = getattr(self.stub, method)(request, timeout=60, metadata=tuple(said.items()))
         try:
             return await call
         finally:

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import fcntl
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from services.common.files import replaced
 from services.rules.engine.kernel.record import BadInput
 
 FILE: Final = "client.json"
@@ -85,15 +84,9 @@ def read(file: Path) -> dict[str, Any]:
 
 def write(file: Path, whole: dict[str, Any]) -> None:
     """Replaces the file, for its owner's eyes only."""
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=".client-")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as out:  # mkstemp makes it 0600
-            json.dump(whole, out, indent=2)
-            out.flush()
-            os.fsync(out.fileno())
-        Path(name).replace(file)
+        replaced(file, json.dumps(whole, indent=2).encode())
     except OSError as fault:
-        Path(name).unlink(missing_ok=True)
         raise BadInput(f"{file} cannot be written: {fault.strerror}") from None
 
 

@@ -2,7 +2,7 @@
 
 from google.protobuf.message import Message
 
-from services.rules.app.mapping_entry import entry_message, refusal_problem, timestamp
+from services.rules.app.mapping_entry import entry_bytes, entry_message, refusal_problem, timestamp
 from services.rules.app.mapping_records import action_from, action_message, order_from, order_message
 from services.rules.app.mapping_view import OpenDecision, view_bytes, view_message
 
@@ -10,6 +10,7 @@ __all__ = [
     "OpenDecision",
     "action_from",
     "action_message",
+    "entry_bytes",
     "entry_message",
     "order_from",
     "order_message",

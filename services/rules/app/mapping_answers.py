@@ -11,12 +11,15 @@ from services.common.refusals import Kind, Refused
 from services.rules.app.clocks import SECOND
 from services.rules.app.commands import Outcome
 from services.rules.app.context import variant_for
-from services.rules.app.mapping import entry_message, refusal_problem, serialised, timestamp, view_bytes
+from services.rules.app.mapping import entry_bytes, refusal_problem, serialised, timestamp, view_bytes
 from services.rules.app.mapping_proof import commitment
 from services.rules.app.mapping_wire import framed, tag
 from services.rules.app.positions import Entry, Listing, Position, Table
 from services.rules.engine.kernel.view import seen_events
 
+SUBMITTED_ENTRY: Final = tag(rules_pb2.SubmitActionsResponse.ENTRIES_FIELD_NUMBER)
+WATCHED_ENTRY: Final = tag(rules_pb2.WatchGameResponse.ENTRIES_FIELD_NUMBER)
+LISTED_ENTRY: Final = tag(rules_pb2.ListEventsResponse.ENTRIES_FIELD_NUMBER)
 SUBMITTED_VIEW: Final = tag(rules_pb2.SubmitActionsResponse.VIEW_FIELD_NUMBER)
 WATCHED_VIEW: Final = tag(rules_pb2.WatchGameResponse.VIEW_FIELD_NUMBER)
 GOT_VIEW: Final = tag(rules_pb2.GetGameResponse.VIEW_FIELD_NUMBER)
@@ -34,10 +37,10 @@ def only_view(position: Position, viewer: int) -> bytes:
     return framed(VIEW, view(position, viewer))
 
 
-def entry(found: Entry, position: Position, viewer: int) -> view_pb2.Entry:
+def entry(found: Entry, position: Position, viewer: int) -> bytes:
     """An entry as a viewer may see it; `position` is the game after it."""
     cause: Any = found.cause
-    return entry_message(
+    return entry_bytes(
         found.number,
         found.version,
         found.at,
@@ -57,9 +60,11 @@ def submitted(outcome: Outcome) -> bytes:
     if outcome.refusal is not None:
         told = refusal_problem(outcome.refusal, position.game.variant)
         response.stop.code, response.stop.message, response.stop.rule = told.code, told.message, told.rule
+    parts = [response.SerializeToString()]
     if outcome.entry is not None and outcome.entry.number:
-        response.entries.append(entry(outcome.entry, position, seat))
-    return serialised(response) + framed(SUBMITTED_VIEW, view(position, seat))
+        parts.append(framed(SUBMITTED_ENTRY, entry(outcome.entry, position, seat)))
+    parts.append(framed(SUBMITTED_VIEW, view(position, seat)))
+    return b"".join(parts)
 
 
 def check(outcome: Outcome) -> None:
@@ -74,8 +79,17 @@ def check(outcome: Outcome) -> None:
 
 def watched(entries: Iterable[tuple[Entry, Position]], viewer: int, last: Position | None) -> bytes:
     """Entries for a stream, with the view after them where it is wanted."""
-    response = rules_pb2.WatchGameResponse(entries=[entry(one, after, viewer) for one, after in entries])
-    return serialised(response) + (framed(WATCHED_VIEW, view(last, viewer)) if last else b"")
+    parts = [framed(WATCHED_ENTRY, entry(one, after, viewer)) for one, after in entries]
+    if last is not None:
+        parts.append(framed(WATCHED_VIEW, view(last, viewer)))
+    return b"".join(parts)
+
+
+def listed(entries: Iterable[tuple[Entry, Position]], viewer: int, following: str) -> bytes:
+    """A page of ListEvents; `following` is the token of the next one."""
+    parts = [framed(LISTED_ENTRY, entry(one, after, viewer)) for one, after in entries]
+    parts.append(rules_pb2.ListEventsResponse(next_page_token=following).SerializeToString())
+    return b"".join(parts)
 
 
 def got(position: Position, viewer: int) -> bytes:

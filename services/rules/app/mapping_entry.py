@@ -31,15 +31,26 @@ def entry_message(
     variant: Variant,
     extended_seconds: int = 0,
 ) -> pb.Entry:
+    """What `entry_bytes` writes, as a message."""
+    return pb.Entry.FromString(entry_bytes(number, version, at_ms, cause, seat, events, variant, extended_seconds))
+
+
+def entry_bytes(
+    number: int,
+    version: int,
+    at_ms: int,
+    cause: pb.Cause,
+    seat: int,
+    events: Iterable[Event],
+    variant: Variant,
+    extended_seconds: int = 0,
+) -> bytes:
     """One entry of a game's log. Give only `seen_events` of its viewer; silent ones among them are left out."""
-    found = pb.Entry.FromString(b"".join([event_part(variant, event) for event in events if not event.SILENT]))
-    found.number = number
-    found.version = version
-    found.at.CopyFrom(timestamp(at_ms))
-    found.cause = cause
-    found.seat = seat
-    found.extended_seconds = extended_seconds
-    return found
+    head = pb.Entry(number=number, version=version, at=timestamp(at_ms), cause=cause, seat=seat)
+    parts = [head.SerializeToString(), *[event_part(variant, event) for event in events if not event.SILENT]]
+    if extended_seconds:
+        parts.append(pb.Entry(extended_seconds=extended_seconds).SerializeToString())
+    return b"".join(parts)
 
 
 def event_part(variant: Variant, event: Event) -> bytes:

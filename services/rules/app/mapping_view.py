@@ -21,6 +21,7 @@ from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.turn import phase_of
 
+ARMY: Final = tag(pb.View.ARMIES_FIELD_NUMBER)
 ZONE: Final = tag(pb.View.ZONES_FIELD_NUMBER)
 SLICES: Final = tag(pb.View.SLICES_FIELD_NUMBER)
 DECISION: Final = tag(pb.View.DECISIONS_FIELD_NUMBER)
@@ -78,27 +79,32 @@ def table_part(names: Names, game: Game) -> bytes:
     armies = names.armies
     count = game.armies
     seats = game.variant.seat_of
-    return pb.View(
+    head = pb.View(
         version=game.version,
         round=game.round,
         phase=phase_of(game),
         mover=armies[game.mover] if game.mover >= 0 else "",
         order=[armies[army] for army in game.order],
-        armies=[
-            pb.ArmyView(
-                army=armies[army],
-                seat=seats[army],
-                status=STATUS[game.status[army]],
-                places=game.held[army],
-                troops=sum(game.troops[army::count]),
-            )
-            for army in range(count)
-        ],
-        seats=[
-            pb.SeatView(seat=seat, bot=bot, resigned=resigned)
-            for seat, (bot, resigned) in enumerate(zip(game.bots, game.resigned))
-        ],
-    ).SerializeToString()
+    )
+    parts = [
+        army_part(armies[army], seats[army], game.status[army], game.held[army], sum(game.troops[army::count]))
+        for army in range(count)
+    ]
+    return b"".join([head.SerializeToString(), *parts, seats_part(game.bots, game.resigned)])
+
+
+@lru_cache(maxsize=4096)
+def army_part(army: str, seat: int, status: int, places: int, troops: int) -> bytes:
+    """One army; most of them are as they were a command ago."""
+    shown = pb.ArmyView(army=army, seat=seat, status=STATUS[status], places=places, troops=troops)
+    return framed(ARMY, shown.SerializeToString())
+
+
+@lru_cache(maxsize=1024)
+def seats_part(bots: tuple[bool, ...], resigned: tuple[bool, ...]) -> bytes:
+    """Who keeps which seat."""
+    seats = [pb.SeatView(seat=seat, bot=bot, resigned=left) for seat, (bot, left) in enumerate(zip(bots, resigned))]
+    return pb.View(seats=seats).SerializeToString()
 
 
 def zones_part(names: Names, game: Game) -> bytes:

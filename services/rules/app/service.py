@@ -14,7 +14,6 @@ from services.rules.app import catalogue, reading
 from services.rules.app import mapping_answers as answers
 from services.rules.app import mapping_requests as requests
 from services.rules.app.commands import AtTable, Outcome, Submit
-from services.rules.app.mapping import serialised
 from services.rules.app.mapping_preview import previewed
 from services.rules.app.mapping_proof import exported, proved
 from services.rules.app.positions import Position
@@ -79,9 +78,8 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
             if token:
                 cursor = reading.Cursor(*token)
             page = reading.page(app.context, connection, now, viewer, cursor, request.page_size or ENTRIES)
-            entries = [answers.entry(entry, after, viewer) for entry, after in page.entries]
             following = f"{page.cursor.version}.{page.cursor.number}" if page.more else ""
-            return serialised(rules_pb2.ListEventsResponse(entries=entries, next_page_token=following))
+            return answers.listed(page.entries, viewer, following)
 
         return await app.database.read(work)
 

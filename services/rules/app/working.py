@@ -11,7 +11,7 @@ from services.rules.app.context import row_after
 from services.rules.app.desk import Desk, SeatTime, Unseen, remembered
 from services.rules.app.dice.dice import GameDice
 from services.rules.app.dice.document import OpenedEntry
-from services.rules.app.dice.log import canonical, link
+from services.rules.app.dice.log import canonical, link_of
 from services.rules.app.dice.proof import calls_of, whole
 from services.rules.app.positions import Entry, Position
 from services.rules.engine.kernel.play import open_asks
@@ -72,6 +72,7 @@ class Working:
             unseen = Unseen(self.play.entries[-1].call.word, seat, calls, events)
             desk = desk._replace(unseen=remembered(self.before.desk.unseen, unseen))
             form = {"calls": calls, "events": events}
+            body = canonical(form)
         else:
             number = row.number + 1
             waiting = self.before.desk.unseen
@@ -82,12 +83,13 @@ class Working:
             about = {"cause": cause, "seat": seat, "extended": extended}
             rest = OpenedEntry(calls, draws.hidden(), events)
             form = whole(number, game.version, self.now, about, draws, rest)
-            leaf, head = link(self.before.secrets.log, self.before.table.id, number, form, row.head)
+            body = canonical(form)
+            leaf, head = link_of(self.before.secrets.log, self.before.table.id, number, body, row.head)
         place = (row.seq + 1, number, game.version, self.now, cause, seat)
         entry = Entry(*place, extended, skipped, form, desk, leaf, head, tuple(log))
         after = row_after(row, game, entry)._replace(stamp=stamp)
         position = self.before._replace(row=after, desk=desk, game=game)
-        return Done(entry, position, canonical(form).decode())
+        return Done(entry, position, body.decode())
 
 
 def joined(waiting: Sequence[Unseen], calls: list[Json], events: list[Json]) -> tuple[list[Json], list[Json]]:

@@ -1,4 +1,4 @@
-"""Accounts, their sessions, and the changes they asked for."""
+"""Accounts, their sessions, and the requests that changed them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -25,15 +25,16 @@ def upgrade() -> None:
         sa.UniqueConstraint("skeleton", name="uq_account_skeleton"),
     )
     op.create_table(
-        "change",
+        "request",
         sa.Column("user_id", sa.String(), nullable=False),
         sa.Column("request_id", sa.String(), nullable=False),
         sa.Column("body_hash", sa.LargeBinary(), nullable=False),
         sa.Column("answer", sa.LargeBinary(), nullable=False),
+        sa.Column("refusal", sa.String(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["user_id"], ["account.id"], name="fk_change_user_id"),
-        sa.PrimaryKeyConstraint("user_id", "request_id", name="pk_change"),
+        sa.PrimaryKeyConstraint("user_id", "request_id", name="pk_request"),
     )
+    op.create_index("ix_request_at", "request", ["at"])
     op.create_table(
         "session",
         sa.Column("id", sa.String(), nullable=False),
@@ -52,5 +53,6 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_index("ix_session_user_id", table_name="session")
     op.drop_table("session")
-    op.drop_table("change")
+    op.drop_index("ix_request_at", table_name="request")
+    op.drop_table("request")
     op.drop_table("account")

@@ -35,12 +35,21 @@ def first_head(terms: Json) -> bytes:
 
 def link(secret: bytes, game: str, number: int, entry: Json, head: bytes) -> Link:
     """The link of entry `number`; `head` is the one before it."""
-    return linked(leaf_of(secret, game, number, entry), head)
+    return link_of(secret, game, number, canonical(entry), head)
+
+
+def link_of(secret: bytes, game: str, number: int, written: bytes, head: bytes) -> Link:
+    """The same for an entry that is written already, as `canonical` does."""
+    return linked(leaf_of_written(secret, game, number, written), head)
 
 
 def leaf_of(secret: bytes, game: str, number: int, entry: Json) -> bytes:
+    return leaf_of_written(secret, game, number, canonical(entry))
+
+
+def leaf_of_written(secret: bytes, game: str, number: int, written: bytes) -> bytes:
     salt = hmac.digest(secret, LEAF_SALT + sized(game.encode()) + u32(number), "sha256")
-    return sha256(LEAF + salt + canonical(entry)).digest()
+    return sha256(LEAF + salt + written).digest()
 
 
 def linked(leaf: bytes, head: bytes) -> Link:

@@ -1,4 +1,7 @@
-"""The same request id twice is one request: it has one effect, and both get one answer."""
+"""The same request id twice is one request: it has one effect, and both get one answer.
+
+A service that uses this takes the table into its own schema, and forgets old rows in a sweep.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,49 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Table, delete, select, update
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Connection,
+    LargeBinary,
+    Row,
+    String,
+    Table,
+    bindparam,
+    delete,
+    select,
+    tuple_,
+    update,
+)
 
-from services.common.database import insert_new
+from services.common.database import insert_new, new_metadata
 from services.common.refusals import Kind, Refused
-from services.matchmaking import models
 
-REQUESTS: Final[Table] = models.Row.metadata.tables["request"]
+metadata: Final = new_metadata()
+table: Final = Table(
+    "request",
+    metadata,
+    Column("user_id", String, primary_key=True),
+    Column("request_id", String, primary_key=True),
+    Column("body_hash", LargeBinary, nullable=False),
+    Column("answer", LargeBinary, nullable=False),
+    Column("refusal", String, nullable=False),
+    Column("at", BigInteger, nullable=False, index=True),
+)
+
 PENDING: Final = b""
 """The answer of a request whose effect takes more than one transaction, until the last of them."""
+
+FORGOTTEN_AT_ONCE: Final = 200
+
+_KEY: Final = tuple_(table.c.user_id, table.c.request_id)
+_OLD: Final = (
+    select(table.c.user_id, table.c.request_id)
+    .where(table.c.at < bindparam("before"))
+    .order_by(table.c.at)
+    .limit(FORGOTTEN_AT_ONCE)
+)
+_FORGET: Final = delete(table).where(_KEY.in_(_OLD))
 
 Outcome = bytes | Refused
 
@@ -46,25 +83,23 @@ def once(connection: Connection, asked: Asked, at: int, act: Callable[[], bytes]
     A refusal that rests on the state of things is kept as well, and returned, not raised: raised, it would not be kept.
     """
     row = {**_key(asked), "body_hash": asked.body_hash, "answer": PENDING, "refusal": "", "at": at}
-    if not insert_new(connection, REQUESTS, row):
-        known = known_outcome(connection, asked)
-        if known:
-            return known
+    if not insert_new(connection, table, row) and (known := known_outcome(connection, asked)):
+        return known
     try:
         with connection.begin_nested():
             answer = act()
     except Refused as refused:
         if refused.kind is not Kind.AGAINST_RULE:
             raise
-        connection.execute(_mine(asked).values(refusal=_text(refused)))
+        connection.execute(update(table).where(_is(asked)).values(refusal=_text(refused)))
         return refused
-    answered(connection, asked, answer)
+    connection.execute(update(table).where(_is(asked)).values(answer=answer))
     return answer
 
 
 def known_outcome(connection: Connection, asked: Asked) -> Outcome:
     """The outcome of a request that came before, PENDING without one. Refused when the id was for something else."""
-    found: Row[Any] | None = connection.execute(select(REQUESTS).where(_is(asked))).one_or_none()
+    found: Row[Any] | None = connection.execute(select(table).where(_is(asked))).one_or_none()
     if found is None:
         return PENDING
     if found.body_hash != asked.body_hash:
@@ -73,14 +108,16 @@ def known_outcome(connection: Connection, asked: Asked) -> Outcome:
     return _refusal(found.refusal) if found.refusal else bytes(found.answer)
 
 
-def answered(connection: Connection, asked: Asked, answer: bytes) -> None:
-    """Keeps the answer of a request."""
-    connection.execute(_mine(asked).values(answer=answer))
+def given(outcome: Outcome) -> bytes:
+    """The answer; a refusal is raised."""
+    if isinstance(outcome, Refused):
+        raise outcome
+    return outcome
 
 
 def forget(connection: Connection, before: int) -> None:
-    """Forgets requests from before a time."""
-    connection.execute(delete(REQUESTS).where(REQUESTS.c.at < before))
+    """Forgets requests from before a time, the oldest first and some at a time."""
+    connection.execute(_FORGET, {"before": before})
 
 
 def _key(asked: Asked) -> dict[str, str]:
@@ -88,11 +125,7 @@ def _key(asked: Asked) -> dict[str, str]:
 
 
 def _is(asked: Asked) -> Any:
-    return (REQUESTS.c.user_id == asked.user_id) & (REQUESTS.c.request_id == asked.request_id)
-
-
-def _mine(asked: Asked) -> Any:
-    return update(REQUESTS).where(_is(asked))
+    return (table.c.user_id == asked.user_id) & (table.c.request_id == asked.request_id)
 
 
 def _text(refused: Refused) -> str:
