@@ -1,0 +1,48 @@
+import type { ComponentChildren } from "preact";
+import { spoken } from "./i18n/words";
+import { route } from "./routes";
+import { GameScreen } from "./screens/game/GameScreen";
+import { GamesScreen } from "./screens/Games";
+import { JoinScreen } from "./screens/Join";
+import { LobbyScreen } from "./screens/Lobby";
+import { NewTableScreen } from "./screens/NewTable";
+import { RulebookScreen } from "./screens/Rulebook";
+import { SettingsScreen } from "./screens/Settings";
+import { StartScreen } from "./screens/Start";
+import { TablesScreen } from "./screens/Tables";
+import { useStore } from "./store/store";
+import { Notices } from "./ui/Notices";
+
+export function App() {
+  useStore(spoken); // a new language draws everything again
+  return (
+    <>
+      <Screen />
+      <Notices />
+    </>
+  );
+}
+
+function Screen(): ComponentChildren {
+  const where = useStore(route);
+  switch (where.screen) {
+    case "start":
+      return <StartScreen />;
+    case "new":
+      return <NewTableScreen />;
+    case "games":
+      return <GamesScreen />;
+    case "tables":
+      return <TablesScreen />;
+    case "settings":
+      return <SettingsScreen />;
+    case "join":
+      return <JoinScreen key={where.code} code={where.code} />;
+    case "table":
+      return <LobbyScreen key={where.id} id={where.id} />;
+    case "game":
+      return <GameScreen key={where.id} id={where.id} />;
+    case "rules":
+      return <RulebookScreen edition={where.edition} rule={where.rule} />;
+  }
+}

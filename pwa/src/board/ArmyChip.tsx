@@ -1,0 +1,14 @@
+import type { ColourInfo } from "./data";
+import { inkOn } from "./paint";
+
+/** An army at a glance: colour, letter, and how many. */
+export function ArmyChip({ colour, name, count }: { colour: ColourInfo; name: string; count?: number }) {
+  const ink = inkOn(colour.hex);
+  return (
+    <span class="army-chip" style={{ backgroundColor: colour.hex, color: ink }} title={name}>
+      <span aria-hidden="true">{colour.letter}</span>
+      <span class="hidden">{name} </span>
+      {count !== undefined && <b>{count}</b>}
+    </span>
+  );
+}

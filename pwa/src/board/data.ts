@@ -1,0 +1,112 @@
+import type { JsonObject, JsonValue } from "@bufbuild/protobuf";
+import type { Edition } from "../gen/fieldpost/rules/v1/catalogue_pb";
+import type { Kind } from "../decisions/kinds";
+
+export type Words = Readonly<Record<string, string>>;
+
+export interface ZoneInfo {
+  id: string;
+  name: Words;
+  shortName: Words;
+  region: string;
+  sea: boolean;
+}
+
+export interface RegionInfo {
+  id: string;
+  name: Words;
+  bonus: number;
+  hex: string;
+}
+
+export interface ColourInfo {
+  id: string;
+  name: Words;
+  hex: string;
+  letter: string;
+  pattern: string;
+}
+
+/** The board of an edition, read once from its data; what is not there is empty, never an error. */
+export class BoardData {
+  readonly zones: readonly ZoneInfo[];
+  readonly regions: readonly RegionInfo[];
+  readonly colours: ReadonlyMap<string, ColourInfo>;
+  private readonly rows = new Map<string, ReadonlyMap<string, JsonObject>>();
+  private readonly rank = new Map<string, number>();
+
+  constructor(readonly edition: Edition) {
+    const board = edition.board ?? {};
+    for (const [key, value] of Object.entries(board)) {
+      const listed = objects(value).filter((row) => typeof row["id"] === "string");
+      if (listed.length > 0) this.rows.set(key, new Map(listed.map((row) => [row["id"] as string, row])));
+    }
+    this.zones = objects(board["zones"]).map((row) => ({
+      id: text(row["id"]),
+      name: words(row["name"]),
+      shortName: words(row["short_name"] ?? row["name"]),
+      region: text(row["region"]),
+      sea: row["kind"] === "sea",
+    }));
+    this.regions = objects(board["regions"]).map((row) => ({
+      id: text(row["id"]),
+      name: words(row["name"]),
+      bonus: Number(row["bonus"] ?? 0),
+      hex: text(row["hex"]),
+    }));
+    this.colours = new Map(objects(board["armies"]).map((row) => [text(row["id"]), colour(row)]));
+    for (const list of ["cards", "zones"])
+      objects(board[list]).forEach((row, at) => this.rank.set(text(row["id"]), at));
+  }
+
+  /** The row of something on the board. */
+  row(kind: Kind | "effect", id: string): JsonObject | undefined {
+    if (kind === "army" || kind === "color") return this.rows.get("armies")?.get(id);
+    const rows = this.rows.get(`${kind}s`) ?? this.rows.get(`card_${kind}s`);
+    return rows?.get(id);
+  }
+
+  colour(army: string): ColourInfo {
+    return (
+      this.colours.get(army) ?? {
+        id: army,
+        name: {},
+        hex: "#888888",
+        letter: army.slice(0, 1).toUpperCase(),
+        pattern: "solid",
+      }
+    );
+  }
+
+  /** Ids in the order of the board: of zones, or of cards. */
+  readonly inOrder = (ids: readonly string[]): string[] =>
+    [...ids].sort((one, other) => (this.rank.get(one) ?? 0) - (this.rank.get(other) ?? 0));
+}
+
+function colour(row: JsonObject): ColourInfo {
+  return {
+    id: text(row["id"]),
+    name: words(row["name"]),
+    hex: text(row["hex"]),
+    letter: text(row["letter"]),
+    pattern: text(row["pattern"]),
+  };
+}
+
+export function objects(value: JsonValue | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function text(value: JsonValue | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function words(value: JsonValue | undefined): Words {
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([language, word]) => [language, text(word)]))
+    : {};
+}

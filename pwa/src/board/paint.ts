@@ -1,0 +1,74 @@
+import type { JsonObject } from "@bufbuild/protobuf";
+import type { View, ZoneView } from "../gen/fieldpost/rules/v1/view_pb";
+import { isObject } from "./data";
+
+/** Who stands in a place, the most numerous first. */
+export interface Standing {
+  zone: string;
+  /** Colour of the army with the most troops; empty where nobody stands. */
+  owner: string;
+  armies: { army: string; count: number }[];
+  /** Other pieces, by kind. */
+  pieces: { army: string; unit: string; count: number }[];
+  /** Things that stand there for good: capitals, cities, forts. */
+  marks: string[];
+}
+
+/** Slices of state that say where something stands: the slice, its field, and the word for it. */
+const MARKS: readonly [slice: string, field: string, mark: string][] = [
+  ["buildings", "capitals", "capital"],
+  ["buildings", "cities", "city"],
+  ["missions", "airfields", "airfield"],
+  ["forts", "zones", "fort"],
+  ["epidemics", "zones", "epidemic"],
+  ["tokens", "zones", "token"],
+  ["order66", "emperor", "emperor"],
+];
+
+export const GLYPHS: Readonly<Record<string, string>> = {
+  capital: "♛",
+  city: "▪",
+  airfield: "✈",
+  fort: "▲",
+  epidemic: "☣",
+  token: "?",
+  emperor: "♚",
+  general: "★",
+  admiral: "⚓",
+  ship: "⛵",
+  fighter: "‣",
+  corvette: "◆",
+  capital_ship: "⬟",
+};
+
+export function standings(view: View): Standing[] {
+  const marks = marksOf(view.slices);
+  return view.zones.map((zone) => standing(zone, marks.get(zone.zone) ?? []));
+}
+
+function standing(zone: ZoneView, marks: string[]): Standing {
+  const troops = zone.pieces.filter((one) => one.unit === "").map(({ army, count }) => ({ army, count }));
+  troops.sort((one, other) => other.count - one.count);
+  const pieces = zone.pieces.filter((one) => one.unit !== "").map(({ army, unit, count }) => ({ army, unit, count }));
+  const tie = troops.length > 1 && troops[0]?.count === troops[1]?.count;
+  const owner = tie ? "" : (troops[0]?.army ?? pieces[0]?.army ?? "");
+  return { zone: zone.zone, owner, armies: troops, pieces, marks };
+}
+
+function marksOf(slices: JsonObject | undefined): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [slice, field, mark] of MARKS) {
+    const kept = slices?.[slice];
+    if (!isObject(kept)) continue;
+    for (const zone of [kept[field]].flat(2)) {
+      if (typeof zone === "string") found.set(zone, [...(found.get(zone) ?? []), mark]);
+    }
+  }
+  return found;
+}
+
+/** Black or white, whichever can be read on the colour. */
+export function inkOn(hex: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? "#111111" : "#ffffff";
+}

@@ -1,0 +1,37 @@
+import { useForm } from "./context";
+import { text } from "../board/data";
+import type { View } from "../gen/fieldpost/rules/v1/view_pb";
+import type { Names } from "../i18n/names";
+
+/** A card as it lies on the table: its symbol, its place or effect, and what it does. */
+export function CardFace({ id }: { id: string }) {
+  const { names, view } = useForm();
+  return <NamedCard id={id} names={names} effects={cardsHaveEffects(view)} />;
+}
+
+/** State that only modes keep in which cards do more than make sets. */
+const EFFECT_SLICES = ["cards_in_force", "sortie"];
+
+export function cardsHaveEffects(view: View): boolean {
+  return EFFECT_SLICES.some((slice) => slice in (view.slices ?? {}));
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { infantry: "♟", cavalry: "♞", artillery: "◉", wild: "✶" };
+
+export function NamedCard({ id, names, effects }: { id: string; names: Names; effects: boolean }) {
+  const row = names.board.row("card", id);
+  const zone = row ? text(row["zone"]) : "";
+  const symbol = row ? text(row["symbol"]) : "";
+  const effect = effects ? names.text("card", id) : "";
+  const title = zone ? names.zone(zone) : names.card(id);
+  return (
+    <span class="card-face" title={effect}>
+      <span class="card-symbol" aria-hidden="true">
+        {SYMBOLS[symbol] ?? ""}
+      </span>
+      <span class="card-title">{title}</span>
+      {row && zone !== "" && <span class="card-kind">{names.symbol(row)}</span>}
+      {effect !== "" && <span class="card-text">{effect}</span>}
+    </span>
+  );
+}

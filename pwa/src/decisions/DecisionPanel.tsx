@@ -1,0 +1,121 @@
+import type { Action } from "../gen/fieldpost/rules/v1/action_pb";
+import type { Decision } from "../gen/fieldpost/rules/v1/view_pb";
+import { t } from "../i18n/words";
+import { Button } from "../ui/Button";
+import { toAction } from "./action";
+import { AttackForm } from "./AttackForm";
+import { FormProvider, useForm, type FormContext } from "./context";
+import { Field } from "./fields/Field";
+import { completed, fieldsOf, missing, verbsOf, type Draft } from "./form";
+import { isFinePoint, picksZones } from "./kinds";
+import { betterAttack } from "./suggest";
+
+/** Verbs that only say no: they are sent at once. */
+const CLOSING = new Set(["done", "decline"]);
+const FIGHTING = new Set(["attack", "invade"]);
+/** Verbs whose fields need no explanation; all others are drawn as the generic form, in the same way. */
+const COMMON = new Set(["place", "attack", "invade", "move_in", "move", "trade", "defend", "claim", "wish"]);
+
+export interface DecisionProps extends Omit<FormContext, "offers" | "values" | "fields" | "set"> {
+  decision: Decision;
+  sending: boolean;
+  setDraft: (draft: Draft) => void;
+  chooseVerb: (verb: string) => void;
+  assign: FormContext["set"];
+  send: (actions: Action[]) => void;
+}
+
+/** The open question: which answer, its fields, and the button that sends it. */
+export function DecisionPanel(props: DecisionProps) {
+  const { decision, draft, names, view, board, sending } = props;
+  const { offers } = decision;
+  const verbs = verbsOf(offers);
+  const values = completed(offers, draft);
+  const fields = fieldsOf(offers, { verb: draft.verb, values });
+  const lacking = missing(offers, draft);
+  const ranked = new Set(fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
+  const open = verbs.filter((verb) => !CLOSING.has(verb));
+  const oneSpread = fields.length === 1 && lacking?.bound.case === "spread"; // which proposes something itself
+  const send = (verb: string) => props.send([toAction(verb, CLOSING.has(verb) ? {} : values, board.inOrder, ranked)]);
+  return (
+    <section
+      class="decision"
+      data-testid="decision"
+      data-decision={decision.name}
+      data-verb={draft.verb}
+      data-version={String(view.version)}
+    >
+      <h2>{names.question(decision.name, decision.about ?? {}, view.phase)}</h2>
+      {open.length > 1 && <VerbChips verbs={open} chosen={draft.verb} {...props} />}
+      {lacking && lacking.bound.case === "pick" && picksZones(lacking) && (
+        <p class="hint">{t("pick_field", { field: names.field(lacking.name) })}</p>
+      )}
+      <FormProvider value={{ ...props, offers, values, fields, set: props.assign }}>
+        <div data-testid={open.length === 1 ? `decision-${draft.verb}` : undefined}>
+          <Form />
+        </div>
+      </FormProvider>
+      <div class="decision-keys">
+        {verbs
+          .filter((verb) => CLOSING.has(verb))
+          .map((verb) => (
+            <Button key={verb} kind="plain" disabled={sending} onClick={() => send(verb)} testid={`decision-${verb}`}>
+              {names.done(decision.name, verb)}
+            </Button>
+          ))}
+        {lacking && open.length > 0 && !oneSpread && (
+          <Button
+            kind="quiet"
+            disabled={sending}
+            onClick={() => props.setDraft(betterAttack(offers, draft, props.standings))}
+            testid={`auto-${draft.verb}`}
+          >
+            {t("suggest")}
+          </Button>
+        )}
+        {open.length > 0 && (
+          <Button kind="primary" disabled={sending || lacking !== null} onClick={() => send(draft.verb)} testid="send">
+            {sending
+              ? t("sending")
+              : open.length > 1 && names.verb(draft.verb).length > 14
+                ? t("send")
+                : names.verb(draft.verb)}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Form() {
+  const { draft, fields } = useForm();
+  return (
+    <div class="form" data-testid={COMMON.has(draft.verb) ? `form-${draft.verb}` : "generic-form"}>
+      {FIGHTING.has(draft.verb) ? (
+        <AttackForm />
+      ) : (
+        fields.filter((field) => !isFinePoint(field)).map((field) => <Field key={field.name} field={field} />)
+      )}
+    </div>
+  );
+}
+
+function VerbChips({ verbs, chosen, names, chooseVerb }: DecisionProps & { verbs: string[]; chosen: string }) {
+  return (
+    <div class="chips verbs" role="tablist" aria-label={t("other_answers")}>
+      {verbs.map((verb) => (
+        <button
+          key={verb}
+          type="button"
+          role="tab"
+          aria-selected={verb === chosen}
+          class={verb === chosen ? "chip chosen" : "chip"}
+          onClick={() => chooseVerb(verb)}
+          data-testid={`decision-${verb}`}
+        >
+          {names.verb(verb)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { BoardData } from "../board/data";
+import type { Standing } from "../board/paint";
+import type { Offer, OfferField, View } from "../gen/fieldpost/rules/v1/view_pb";
+import type { Names } from "../i18n/names";
+import type { Draft } from "./form";
+import type { Value, Values } from "./values";
+
+/** What every part of a form looks at. */
+export interface FormContext {
+  view: View;
+  board: BoardData;
+  names: Names;
+  standings: readonly Standing[];
+  offers: readonly Offer[];
+  draft: Draft;
+  /** The draft's values with those that go without saying. */
+  values: Values;
+  fields: readonly OfferField[];
+  /** The place that was tapped last. */
+  selected: string | null;
+  set: (field: string, value: Value) => void;
+}
+
+const context = createContext<FormContext | null>(null);
+export const FormProvider = context.Provider;
+
+export function useForm(): FormContext {
+  const form = useContext(context);
+  if (!form) throw new Error("no form around");
+  return form;
+}

@@ -1,0 +1,67 @@
+import type { Choice } from "../../gen/fieldpost/rules/v1/view_pb";
+import { capital } from "../../i18n/names";
+import { t } from "../../i18n/words";
+import { useForm } from "../context";
+import { isList, keyOf, valueOf } from "../values";
+
+const SHOWN = 12;
+
+export function RankingField({ name, among }: { name: string; among: readonly Choice[] }) {
+  const { names, board, values, set } = useForm();
+  const value = values[name];
+  const ranked = isList(value) ? value : [];
+  const left = board.inOrder(among.map((choice) => keyOf(valueOf(choice))).filter((id) => !ranked.includes(id)));
+  const swap = (at: number) => {
+    const next = [...ranked];
+    [next[at - 1], next[at]] = [next[at]!, next[at - 1]!];
+    set(name, next);
+  };
+  return (
+    <div class="form-field column" data-testid={`field-${name}`}>
+      <span class="form-label">{capital(names.field(name))}</span>
+      <p class="hint">{t("rank_hint")}</p>
+      <ol class="ranking">
+        {ranked.slice(0, SHOWN).map((id, at) => (
+          <li key={id}>
+            <span>{names.value(name, id)}</span>
+            <button
+              type="button"
+              disabled={at === 0}
+              aria-label={`${t("rank_up")}: ${names.value(name, id)}`}
+              onClick={() => swap(at)}
+            >
+              ↑
+            </button>
+            <button
+              type="button"
+              aria-label={`${t("remove")}: ${names.value(name, id)}`}
+              onClick={() =>
+                set(
+                  name,
+                  ranked.filter((one) => one !== id),
+                )
+              }
+            >
+              ×
+            </button>
+          </li>
+        ))}
+        {ranked.length > SHOWN && <li class="rest">… {ranked.length - SHOWN}</li>}
+      </ol>
+      {left.length > 0 && (
+        <select
+          value=""
+          aria-label={t("rank_add")}
+          onChange={(event) => set(name, [...ranked, event.currentTarget.value])}
+        >
+          <option value="">{t("rank_add")} …</option>
+          {left.map((id) => (
+            <option key={id} value={id}>
+              {names.value(name, id)}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}

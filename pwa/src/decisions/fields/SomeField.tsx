@@ -1,0 +1,41 @@
+import type { SomeBound } from "../../gen/fieldpost/rules/v1/view_pb";
+import { capital } from "../../i18n/names";
+import { t } from "../../i18n/words";
+import { CardFace } from "../CardFace";
+import { useForm } from "../context";
+import { kindOf } from "../kinds";
+import { isList, keyOf, valueOf, weightOf } from "../values";
+
+export function SomeField({ name, bound }: { name: string; bound: SomeBound }) {
+  const { names, values, set } = useForm();
+  const value = values[name];
+  const chosen = isList(value) ? value : [];
+  const toggle = (id: string) => set(name, chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  if (bound.among.length === 0) return null;
+  return (
+    <div class="form-field column" data-testid={`field-${name}`}>
+      <span class="form-label">
+        {capital(names.field(name))}: {t("chosen_of", { n: weightOf(bound, chosen), low: bound.low, high: bound.high })}
+      </span>
+      <div class={kindOf(name) === "card" ? "card-choices" : "chips"}>
+        {bound.among.map((choice, at) => {
+          const id = keyOf(valueOf(choice));
+          const weight = bound.weights[at];
+          return (
+            <button
+              key={id}
+              type="button"
+              class={chosen.includes(id) ? "chip chosen" : "chip"}
+              aria-pressed={chosen.includes(id)}
+              onClick={() => toggle(id)}
+              data-testid={`some-${name}-${id}`}
+            >
+              {kindOf(name) === "card" ? <CardFace id={id} /> : names.value(name, id)}
+              {weight !== undefined && <span class="badge">{t("cards_worth", { n: weight })}</span>}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

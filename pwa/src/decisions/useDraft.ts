@@ -1,0 +1,98 @@
+import { useRef, useState } from "preact/hooks";
+import type { Decision, Offer } from "../gen/fieldpost/rules/v1/view_pb";
+import { settings } from "../store/settings";
+import { assign, emptyDraft, matching, verbsOf, type Draft } from "./form";
+import { tap } from "./pointing";
+import { isSpread, total, type Value } from "./values";
+
+const LAST = new Set(["done", "decline"]);
+const FIRST = ["place", "attack"];
+
+/** The verb that a player most likely wants. */
+export function likelyVerb(offers: readonly Offer[]): string {
+  const verbs = verbsOf(offers);
+  return FIRST.find((verb) => verbs.includes(verb)) ?? verbs.find((verb) => !LAST.has(verb)) ?? verbs[0] ?? "";
+}
+
+export function freshDraft(verb: string): Draft {
+  const fights = verb === "attack" || verb === "invade";
+  return fights ? { verb, values: { battles: settings.value.attackUntil === "once" ? 1 : 0 } } : emptyDraft(verb);
+}
+
+/** What of a draft still goes with new offers; null when its verb is gone. */
+export function carriedOver(offers: readonly Offer[], draft: Draft): Draft | null {
+  if (!offers.some((offer) => offer.verb === draft.verb)) return null;
+  let kept: Draft = emptyDraft(draft.verb);
+  for (const [name, value] of Object.entries(draft.values)) {
+    if (isSpread(value) && !spreadFits(offers, draft.verb, name, value)) continue;
+    const next = { verb: draft.verb, values: { ...kept.values, [name]: value } };
+    if (matching(offers, next).length > 0) kept = next;
+  }
+  return kept;
+}
+
+function spreadFits(offers: readonly Offer[], verb: string, name: string, value: ReadonlyMap<string, number>): boolean {
+  const field = offers.find((offer) => offer.verb === verb)?.fields.find((one) => one.name === name);
+  if (field?.bound.case !== "spread") return false;
+  const bound = field.bound.value;
+  return [...value.keys()].every((zone) => bound.among.includes(zone)) && total(value) <= bound.high;
+}
+
+export interface DraftState {
+  draft: Draft;
+  selected: string | null;
+  set: (field: string, value: Value) => void;
+  setDraft: (draft: Draft) => void;
+  chooseVerb: (verb: string) => void;
+  /** A place was tapped; says whether the draft took it. */
+  tap: (zone: string) => boolean;
+  /** The draft was sent: what was placed is gone, what was picked may go on. */
+  sent: () => void;
+}
+
+const NO_OFFERS: readonly Offer[] = [];
+
+interface Kept {
+  question: string;
+  offers: readonly Offer[];
+  draft: Draft;
+}
+
+/** The draft for the open question: it outlives new views as far as it still makes sense. */
+export function useDraft(decision: Decision | null): DraftState {
+  const [, redraw] = useState(0);
+  const [selected, select] = useState<string | null>(null);
+  const offers = decision?.offers ?? NO_OFFERS;
+  const kept = useRef<Kept>({ question: "", offers: NO_OFFERS, draft: emptyDraft("") });
+  kept.current = broughtUp(kept.current, decision ? `${decision.name} ${decision.id}` : "", offers);
+  const { draft } = kept.current;
+  const setDraft = (next: Draft) => {
+    kept.current = { ...kept.current, draft: next };
+    redraw((count) => count + 1);
+  };
+  return {
+    draft,
+    selected,
+    set: (field, value) => setDraft(assign(offers, draft, field, value)),
+    setDraft,
+    chooseVerb: (verb) => setDraft(freshDraft(verb)),
+    tap: (zone) => {
+      select(zone);
+      const next = tap(offers, draft, zone);
+      if (next) setDraft(next);
+      return next !== null;
+    },
+    sent: () => {
+      const { draft: now, offers: left } = kept.current;
+      const fights = now.verb === "attack" || now.verb === "invade";
+      if (!fights) setDraft(freshDraft(left.some((offer) => offer.verb === now.verb) ? now.verb : likelyVerb(left)));
+    },
+  };
+}
+
+/** The draft for the question and offers of now. */
+export function broughtUp(kept: Kept, question: string, offers: readonly Offer[]): Kept {
+  if (kept.question === question && kept.offers === offers) return kept;
+  const same = kept.question === question ? carriedOver(offers, kept.draft) : null;
+  return { question, offers, draft: same ?? freshDraft(likelyVerb(offers)) };
+}

@@ -1,0 +1,21 @@
+import { render } from "preact";
+import { App } from "./app";
+import { speak } from "./i18n/words";
+import { followHash } from "./routes";
+import { comeBack } from "./store/me";
+import { applyTheme, settings } from "./store/settings";
+import { watchForUpdates } from "./updates";
+import "./styles/index.css";
+
+async function start(): Promise<void> {
+  applyTheme();
+  settings.subscribe(applyTheme);
+  await speak(settings.value.language);
+  followHash();
+  const root = document.getElementById("app");
+  if (root) render(<App />, root);
+  watchForUpdates();
+  await comeBack().catch(() => undefined); // each screen says for itself what it could not get
+}
+
+void start();

@@ -1,0 +1,128 @@
+import type { WatchGameResponse } from "../gen/fieldpost/rules/v1/rules_pb";
+import { refusalOf, type Refusal } from "./problem";
+import { backoff, type Patience, type Waiting } from "./retry";
+
+export type Connection = "connecting" | "live" | "polling" | "away";
+
+/** What watching a game needs from outside. */
+export interface WatchPorts extends Waiting {
+  stream: (since: bigint | undefined, signal: AbortSignal) => AsyncIterable<WatchGameResponse>;
+  poll: (since: bigint | undefined, signal: AbortSignal) => Promise<WatchGameResponse>;
+  /** The version that the page has; none before the first view. */
+  version: () => bigint | undefined;
+  take: (message: WatchGameResponse) => void;
+  connection: (state: Connection) => void;
+  /** Runs while this tab may hold the browser's one stream. */
+  holding: (signal: AbortSignal, use: () => Promise<void>) => Promise<void>;
+}
+
+/** The service sends a sign of life every 25 s. */
+export const SILENCE_MS = 60_000;
+export const POLL_MS = 4_000;
+const PATIENCE: Patience = { tries: Infinity, baseMs: 500, mostMs: 15_000 };
+/** So many streams in a row that broke before a message, and it is asked for instead. */
+const HOPELESS = 3;
+
+/** Follows a game until the signal ends it, or the game is not there for this caller; then it says why. */
+export async function follow(ports: WatchPorts, signal: AbortSignal): Promise<Refusal | null> {
+  const end = new AbortController();
+  const stop = () => end.abort();
+  signal.addEventListener("abort", stop);
+  let reason: Refusal | null = null;
+  const state = { streaming: false };
+  const give = (refusal: Refusal) => {
+    reason = refusal;
+    end.abort();
+  };
+  await Promise.all([
+    ports.holding(end.signal, () => streamOn(ports, end.signal, state, give)),
+    pollOn(ports, end.signal, state, give),
+  ]);
+  signal.removeEventListener("abort", stop);
+  return reason;
+}
+
+interface State {
+  streaming: boolean;
+}
+
+async function streamOn(
+  ports: WatchPorts,
+  signal: AbortSignal,
+  state: State,
+  give: (why: Refusal) => void,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    state.streaming = failures < HOPELESS;
+    try {
+      await readStream(ports, signal, () => {
+        failures = 0;
+        state.streaming = true;
+        ports.connection("live");
+      });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (final(refusal)) give(refusal);
+    }
+    failures++;
+    if (over(signal)) break;
+    if (state.streaming) ports.connection("away");
+    await ports.sleep(backoff(Math.min(failures, 8), PATIENCE, ports.random), signal);
+  }
+  state.streaming = false;
+}
+
+/** Reads one stream to its end; one that is silent for too long has lost its other end. */
+async function readStream(ports: WatchPorts, signal: AbortSignal, alive: () => void): Promise<void> {
+  const mine = new AbortController();
+  const stop = () => mine.abort();
+  signal.addEventListener("abort", stop);
+  let timer = setTimeout(stop, SILENCE_MS);
+  try {
+    for await (const message of ports.stream(ports.version(), mine.signal)) {
+      clearTimeout(timer);
+      timer = setTimeout(stop, SILENCE_MS);
+      alive();
+      if (message.view || message.entries.length) ports.take(message);
+    }
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** Asks every few seconds while this tab has no stream. */
+async function pollOn(
+  ports: WatchPorts,
+  signal: AbortSignal,
+  state: State,
+  give: (why: Refusal) => void,
+): Promise<void> {
+  let failures = 0;
+  await ports.sleep(POLL_MS / 4, signal);
+  while (!signal.aborted) {
+    if (!state.streaming) {
+      try {
+        const message = await ports.poll(ports.version(), signal);
+        failures = 0;
+        ports.connection("polling");
+        if (message.view || message.entries.length) ports.take(message);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (final(refusal)) give(refusal);
+        if (!over(signal)) ports.connection("away");
+        failures++;
+      }
+    }
+    await ports.sleep(failures ? backoff(failures, PATIENCE, ports.random) : POLL_MS, signal);
+  }
+}
+
+function over(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+function final(refusal: Refusal): boolean {
+  return refusal.kind === "hidden" || refusal.kind === "forbidden" || refusal.kind === "malformed";
+}

@@ -1,0 +1,59 @@
+import { Store } from "./store/store";
+
+export type Route =
+  | { screen: "start" }
+  | { screen: "new" }
+  | { screen: "games" }
+  | { screen: "tables" }
+  | { screen: "settings" }
+  | { screen: "join"; code: string }
+  | { screen: "table"; id: string }
+  | { screen: "game"; id: string }
+  | { screen: "rules"; edition: string; rule: string };
+
+/** What an address means; anything unknown is the start. */
+export function routeOf(hash: string): Route {
+  const [screen = "", first = "", second = ""] = hash
+    .replace(/^#?\/?/, "")
+    .split("/")
+    .map(decoded);
+  switch (screen) {
+    case "new":
+    case "games":
+    case "tables":
+    case "settings":
+      return { screen };
+    case "join":
+      return first ? { screen, code: first } : { screen: "tables" };
+    case "table":
+    case "game":
+      return first ? { screen, id: first } : { screen: "start" };
+    case "rules":
+      return { screen, edition: first, rule: second };
+    default:
+      return { screen: "start" };
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
+export const route = new Store<Route>({ screen: "start" });
+
+export function followHash(): void {
+  const read = () => {
+    route.set(routeOf(location.hash));
+    scrollTo(0, 0);
+  };
+  addEventListener("hashchange", read);
+  read();
+}
+
+export function go(path: string): void {
+  location.hash = path;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "preact/hooks";
+import { GameState } from "../gen/fieldpost/rules/v1/game_pb";
+import { t } from "../i18n/words";
+import { refusalOf, type Refusal } from "../net/problem";
+import { loadEditions } from "../store/editions";
+import { loadGames, moreGames, myGames } from "../store/games";
+import { useStore } from "../store/store";
+import { Button } from "../ui/Button";
+import { Failed, Page, Waiting } from "../ui/Page";
+import { GameRow } from "./GameRow";
+import { useDoing } from "./useDoing";
+
+/** The player's games: those that wait for an answer first. */
+export function GamesScreen() {
+  const list = useStore(myGames);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, run] = useDoing();
+  const load = () => {
+    setRefusal(null);
+    void loadEditions().catch(() => undefined);
+    loadGames().catch((error: unknown) => setRefusal(refusalOf(error)));
+  };
+  useEffect(load, []);
+  const games = list?.games ?? [];
+  const mine = games.filter((game) => game.state !== GameState.OVER && game.asked.includes(game.viewer));
+  const running = games.filter((game) => game.state !== GameState.OVER && !mine.includes(game));
+  const over = games.filter((game) => game.state === GameState.OVER);
+  const nobody = refusal?.kind === "signed_out";
+  return (
+    <Page title={t("my_games")}>
+      {refusal && !nobody && <Failed refusal={refusal} again={load} />}
+      {!list && !refusal && <Waiting />}
+      {(nobody || (list && games.length === 0)) && <p class="hint">{t("no_games")}</p>}
+      {(
+        [
+          [t("my_turn"), mine],
+          [t("running"), running],
+          [t("finished"), over],
+        ] as const
+      ).map(
+        ([title, some]) =>
+          some.length > 0 && (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul class="rows">
+                {some.map((game) => (
+                  <GameRow key={game.gameId} game={game} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {list?.next && (
+        <Button kind="quiet" disabled={busy} onClick={() => run(moreGames)}>
+          {t("show_more")}
+        </Button>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,174 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { TableState, type Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
+import { t } from "../i18n/words";
+import { refusalOf, type Refusal } from "../net/problem";
+import { matchmaking, read } from "../net/rpc";
+import { go } from "../routes";
+import { loadBots } from "../store/editions";
+import { enter, me } from "../store/me";
+import { say } from "../store/notices";
+import { useStore } from "../store/store";
+import { joinTable, leaveTable, startTable, usualBot } from "../store/tables";
+import { Button, LinkButton } from "../ui/Button";
+import { Failed, Page, Waiting } from "../ui/Page";
+import { Seat } from "./LobbySeat";
+import { TableFacts } from "./TableFacts";
+import { useDoing } from "./useDoing";
+
+const LOOK_MS = 3000;
+
+/** A table before its game: who sits where, and the link that invites others. */
+export function LobbyScreen({ id }: { id: string }) {
+  const account = useStore(me);
+  const [table, setTable] = useState<Table | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [busy, run] = useDoing();
+  const take = (fresh: Table | undefined) => {
+    if (!fresh) return;
+    setRefusal(null);
+    setTable(fresh);
+    if (fresh.state === TableState.PLAYING) go(`#/game/${fresh.gameId}`);
+  };
+  useEffect(() => {
+    void loadBots().catch(() => undefined);
+    const look = async () => {
+      try {
+        await enter();
+        take((await read(() => matchmaking.getTable({ tableId: id }))).table);
+      } catch (error) {
+        setRefusal(refusalOf(error));
+      }
+    };
+    void look();
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void look();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [id]);
+  if (!table) return <Page title={t("table")}>{refusal ? <Failed refusal={refusal} /> : <Waiting />}</Page>;
+  const mine = table.seats.find((seat) => seat.userId === account?.userId);
+  const host = table.hostId === account?.userId;
+  const act = (work: () => Promise<Table>) => run(async () => take(await work()));
+  const leave = () =>
+    run(async () => {
+      await leaveTable(id);
+      go("#/tables");
+    });
+  return (
+    <Page title={t("table")} back="#/tables">
+      <TableFacts table={table} />
+      <StateLine table={table} />
+      <ul class="seats">
+        {table.seats.map((seat) => (
+          <Seat
+            key={seat.seat}
+            {...{ seat, table, host, mine: seat === mine, joined: mine !== undefined, busy, act }}
+          />
+        ))}
+      </ul>
+      {table.state === TableState.OPEN && (
+        <Keys table={table} host={host} joined={mine !== undefined} busy={busy} act={act} leave={leave} />
+      )}
+      {table.state === TableState.OPEN && table.invitation !== "" && <Invitation table={table} />}
+    </Page>
+  );
+}
+
+function StateLine({ table }: { table: Table }) {
+  if (table.state === TableState.OPEN) return <p role="status">{t("table_waiting")}</p>;
+  if (table.state === TableState.STARTING) return <Waiting text={t("table_starting")} />;
+  if (table.state === TableState.CLOSED) return <p role="status">{t("table_closed")}</p>;
+  return (
+    <p role="status">
+      {table.state === TableState.OVER && t("table_over")}{" "}
+      <LinkButton href={`#/game/${table.gameId}`}>{t("open_game")}</LinkButton>
+    </p>
+  );
+}
+
+interface KeysProps {
+  table: Table;
+  host: boolean;
+  joined: boolean;
+  busy: boolean;
+  act: (work: () => Promise<Table>) => void;
+  leave: () => void;
+}
+
+function Keys({ table, host, joined, busy, act, leave }: KeysProps) {
+  const full = table.seats.every((seat) => seat.userId !== "" || seat.bot !== "");
+  return (
+    <div class="column">
+      {host && (
+        <Button
+          kind="primary"
+          wide
+          disabled={busy}
+          onClick={() => act(() => startTable(table.tableId, full ? "" : usualBot()))}
+          testid="start-table"
+        >
+          {t(full ? "start" : "start_with_bots")}
+        </Button>
+      )}
+      {!joined && !full && (
+        <Button
+          kind="primary"
+          wide
+          disabled={busy}
+          onClick={() => act(() => joinTable({ tableId: table.tableId, invitation: table.invitation }))}
+          testid="join-table"
+        >
+          {t("join")}
+        </Button>
+      )}
+      {joined && !host && <p class="hint">{t("only_host_starts")}</p>}
+      {joined && (
+        <Button kind="quiet" disabled={busy} onClick={leave} testid="leave-table">
+          {t(host ? "close_table" : "leave")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Invitation({ table }: { table: Table }) {
+  const link = new URL(`#/join/${encodeURIComponent(table.invitation)}`, location.href).href;
+  const share = (navigator as { share?: (data: ShareData) => Promise<void> }).share?.bind(navigator);
+  const box = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      say(t("copied"));
+    } catch {
+      box.current?.select(); // on plain HTTP the browser leaves the copying to people
+    }
+  };
+  return (
+    <section class="invitation">
+      <h2>{t("invite")}</h2>
+      <p class="hint">{t("invite_hint")}</p>
+      <input
+        ref={box}
+        type="text"
+        readOnly
+        value={link}
+        data-testid="invitation-link"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div class="row wrap">
+        <Button onClick={() => void copy()}>{t("copy_link")}</Button>
+        {share && (
+          <Button
+            onClick={() =>
+              void share({ title: t("app"), text: t("share_text", { title: table.title }), url: link }).catch(
+                () => undefined,
+              )
+            }
+          >
+            {t("share")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

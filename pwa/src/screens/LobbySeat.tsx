@@ -1,0 +1,83 @@
+import { TableState, type Table, type TableSeat } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
+import { spoken, t } from "../i18n/words";
+import { botList } from "../store/editions";
+import { useStore } from "../store/store";
+import { joinTable, setSeatBot, usualBot } from "../store/tables";
+import { Button } from "../ui/Button";
+import { Select } from "../ui/Choices";
+
+interface SeatProps {
+  seat: TableSeat;
+  table: Table;
+  host: boolean;
+  mine: boolean;
+  joined: boolean;
+  busy: boolean;
+  act: (work: () => Promise<Table>) => void;
+}
+
+/** Who sits on a seat, and what the viewer may do about it. */
+export function Seat({ seat, table, host, mine, joined, busy, act }: SeatProps) {
+  const { language } = spoken.value;
+  const bot = useStore(botList).find((one) => one.bot === seat.bot);
+  const free = seat.userId === "" && seat.bot === "";
+  const name = seat.bot ? (bot?.titles[language] ?? bot?.titles["en"] ?? seat.bot) : seat.displayName;
+  const open = table.state === TableState.OPEN;
+  return (
+    <li class={free ? "seat free" : "seat"} data-testid={`seat-${seat.seat}`}>
+      <span class="seat-number">{seat.seat + 1}</span>
+      <span class="seat-name">
+        {free ? t("free_seat") : name} {mine && <small>({t("you")})</small>}
+        {seat.bot !== "" && <small>({t("bot")})</small>}
+        {seat.userId !== "" && seat.userId === table.hostId && !mine && <small>({t("host")})</small>}
+      </span>
+      {open && free && !joined && (
+        <Button
+          disabled={busy}
+          onClick={() => act(() => joinTable({ tableId: table.tableId, invitation: table.invitation }, seat.seat))}
+          testid={`take-seat-${seat.seat}`}
+        >
+          {t("take_seat")}
+        </Button>
+      )}
+      {open && host && free && (
+        <Button
+          disabled={busy}
+          onClick={() => act(() => setSeatBot(table.tableId, seat.seat, usualBot()))}
+          testid={`add-bot-${seat.seat}`}
+        >
+          + {t("add_bot")}
+        </Button>
+      )}
+      {open && host && seat.bot !== "" && (
+        <>
+          <BotChoice seat={seat} table={table} act={act} />
+          <Button
+            kind="quiet"
+            disabled={busy}
+            onClick={() => act(() => setSeatBot(table.tableId, seat.seat, ""))}
+            label={t("remove_bot")}
+          >
+            ×
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+function BotChoice({ seat, table, act }: Pick<SeatProps, "seat" | "table" | "act">) {
+  const { language } = spoken.value;
+  const options = useStore(botList).map((one) => ({
+    value: one.bot,
+    text: one.titles[language] ?? one.titles["en"] ?? one.bot,
+  }));
+  return (
+    <Select
+      label=""
+      value={seat.bot}
+      options={options}
+      onChange={(bot) => act(() => setSeatBot(table.tableId, seat.seat, bot))}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from "preact/hooks";
+import { speak, t } from "../i18n/words";
+import { session } from "../net/rpc";
+import { forgetAll } from "../net/vault";
+import { go } from "../routes";
+import { change, me } from "../store/me";
+import { say } from "../store/notices";
+import { choose, settings, type Language, type Theme } from "../store/settings";
+import { useStore } from "../store/store";
+import { Button } from "../ui/Button";
+import { Choices } from "../ui/Choices";
+import { Ask } from "../ui/Dialog";
+import { Page } from "../ui/Page";
+import { useDoing } from "./useDoing";
+
+export function SettingsScreen() {
+  const { language, theme } = useStore(settings);
+  const account = useStore(me);
+  const [, run] = useDoing();
+  const setLanguage = (value: Language) => {
+    choose({ language: value });
+    run(async () => {
+      await speak(value);
+      if (account) await change({ language: value });
+    });
+  };
+  return (
+    <Page title={t("settings")}>
+      <section class="column">
+        <h2>{t("account")}</h2>
+        {account ? <NameForm name={account.displayName} /> : <p class="hint">{t("account_none")}</p>}
+        {account?.guest && <p class="hint">{t("account_guest")}</p>}
+      </section>
+      <section class="column">
+        <Choices<Language>
+          label={t("language")}
+          value={language}
+          options={[
+            { value: "en", text: "English", testid: "language-en" },
+            { value: "fr", text: "Français", testid: "language-fr" },
+          ]}
+          onChange={setLanguage}
+        />
+        <Choices<Theme>
+          label={t("theme")}
+          value={theme}
+          options={[
+            { value: "system", text: t("theme_system") },
+            { value: "light", text: t("theme_light"), testid: "theme-light" },
+            { value: "dark", text: t("theme_dark"), testid: "theme-dark" },
+          ]}
+          onChange={(value) => choose({ theme: value })}
+        />
+      </section>
+      <section class="column">
+        <h2>{t("about_title")}</h2>
+        <p class="hint">{t("about")}</p>
+        {account && <Forget />}
+      </section>
+    </Page>
+  );
+}
+
+function Forget() {
+  const [asking, setAsking] = useState(false);
+  const [busy, run] = useDoing();
+  const leave = async () => {
+    await session.leave();
+    await forgetAll();
+    go("#/");
+  };
+  return (
+    <>
+      <Button kind="danger" disabled={busy} onClick={() => setAsking(true)}>
+        {t("forget")}
+      </Button>
+      {asking && (
+        <Ask
+          title={t("forget")}
+          question={t("forget_ask")}
+          yes={t("forget")}
+          onClose={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            run(leave);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NameForm({ name }: { name: string }) {
+  const [text, setText] = useState(name);
+  const [busy, run] = useDoing();
+  useEffect(() => setText(name), [name]);
+  return (
+    <form
+      class="row wrap"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(async () => {
+          await change({ displayName: text.trim() });
+          say(t("saved"));
+        });
+      }}
+    >
+      <label class="field grow">
+        <span>{t("your_name")}</span>
+        <input
+          type="text"
+          maxLength={32}
+          value={text}
+          data-testid="display-name"
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="button plain" disabled={busy || text.trim() === "" || text.trim() === name}>
+        {t("save")}
+      </button>
+    </form>
+  );
+}

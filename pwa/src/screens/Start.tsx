@@ -1,0 +1,72 @@
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n/words";
+import { go } from "../routes";
+import { editionList, loadEditions } from "../store/editions";
+import { loadGames, myGames } from "../store/games";
+import { me } from "../store/me";
+import { useStore } from "../store/store";
+import { quickGame } from "../store/tables";
+import { Waiting } from "../ui/Page";
+import { NameField } from "./NameField";
+import { GameRow } from "./GameRow";
+import { useDoing } from "./useDoing";
+
+/** The first screen: play at once, or go where one was. */
+export function StartScreen() {
+  const account = useStore(me);
+  const games = useStore(myGames);
+  const [name, setName] = useState("");
+  const [busy, run] = useDoing();
+  useEffect(() => void loadEditions().catch(() => undefined), []);
+  useEffect(() => void (account && loadGames().catch(() => undefined)), [account?.userId]);
+  useStore(editionList);
+  const waiting = (games?.games ?? []).filter((game) => game.asked.includes(game.viewer)).slice(0, 3);
+  return (
+    <div class="page start">
+      <header class="hero">
+        <img src="./icons/icon.svg" alt="" width="72" height="72" />
+        <h1>{t("app")}</h1>
+        <p>{t("tagline")}</p>
+      </header>
+      <main class="page-body">
+        {!account && <NameField name={name} onChange={setName} />}
+        <button
+          type="button"
+          class="button primary huge"
+          disabled={busy}
+          data-testid="start-quick-game"
+          onClick={() => run(async () => go(`#/game/${await quickGame(name.trim())}`))}
+        >
+          {busy ? <Waiting text={t("starting")} /> : t("play_now")}
+          <small>{!busy && t("play_now_hint")}</small>
+        </button>
+        {waiting.length > 0 && (
+          <section>
+            <h2>{t("my_turn")}</h2>
+            <ul class="rows">
+              {waiting.map((game) => (
+                <GameRow key={game.gameId} game={game} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <nav class="doors">
+          <Door href="#/new" title={t("new_game")} hint={t("new_game_hint")} testid="new-game" />
+          <Door href="#/games" title={t("my_games")} testid="my-games" />
+          <Door href="#/tables" title={t("open_tables")} hint={t("open_tables_hint")} testid="open-tables" />
+          <Door href="#/rules" title={t("rulebooks")} testid="rulebooks" />
+          <Door href="#/settings" title={t("settings")} hint={account?.displayName ?? ""} testid="settings" />
+        </nav>
+      </main>
+    </div>
+  );
+}
+
+function Door({ href, title, hint = "", testid }: { href: string; title: string; hint?: string; testid: string }) {
+  return (
+    <a class="door" href={href} data-testid={testid}>
+      <strong>{title}</strong>
+      {hint !== "" && <small>{hint}</small>}
+    </a>
+  );
+}

@@ -1,0 +1,133 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import { Fragment, type ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { ArmyChip } from "../../board/ArmyChip";
+import { text } from "../../board/data";
+import { Cause, type Entry, type Event } from "../../gen/fieldpost/rules/v1/view_pb";
+import type { Names } from "../../i18n/names";
+import { sentence, throwsOf, type Part, type Throw } from "../../i18n/sentences";
+import { locale, t } from "../../i18n/words";
+import { Button } from "../../ui/Button";
+import { duration, moment } from "../../ui/time";
+
+const STEP = 40;
+const MOST_THROWS = 10;
+
+export interface LogProps {
+  entries: readonly Entry[];
+  names: Names;
+  /** Up to where the player had seen it. */
+  seen: bigint;
+  onZone: (zone: string) => void;
+}
+
+/** What happened, the latest first, with the dice. */
+export function EventLog({ entries, names, seen, onZone }: LogProps) {
+  const [shown, setShown] = useState(STEP);
+  const lines = [...entries].reverse();
+  const border = lines.findIndex((entry) => entry.version <= seen);
+  return (
+    <div class="log" data-testid="event-log">
+      {lines.length === 0 && <p class="hint">{t("log_empty")}</p>}
+      <ol reversed>
+        {lines.slice(0, shown).map((entry, at) => (
+          <Fragment key={String(entry.number)}>
+            {at === border && at > 0 && <li class="log-border">{t("log_you_left")} ↑</li>}
+            <EntryLines entry={entry} names={names} onZone={onZone} />
+          </Fragment>
+        ))}
+      </ol>
+      {lines.length > shown && (
+        <Button kind="quiet" onClick={() => setShown(shown + STEP)}>
+          {t("log_earlier")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EntryLines({ entry, names, onZone }: { entry: Entry; names: Names; onZone: (zone: string) => void }) {
+  const time = entry.at ? timestampMs(entry.at) : 0;
+  const said = entry.events
+    .map((event) => ({ event, parts: sentence(event, names) }))
+    .filter((one) => one.parts !== null);
+  const cause = causeOf(entry, names);
+  if (said.length === 0 && cause === "") return null;
+  return (
+    <li class="entry">
+      <time dateTime={new Date(time).toISOString()}>{moment(time, locale())}</time>
+      {cause !== "" && <p class="cause">{cause}</p>}
+      {said.map(({ event, parts }, at) => (
+        <p key={at} class={`event ${event.name}`}>
+          <Sentence parts={parts ?? []} names={names} onZone={onZone} />
+          {event.name === "assaulted" && <Dice event={event} />}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function causeOf(entry: Entry, names: Names): string {
+  if (entry.cause === Cause.CLOCK) return t("cause_clock", { name: names.player(entry.seat) });
+  if (entry.cause === Cause.OUTAGE)
+    return t("cause_outage", { time: duration(Number(entry.extendedSeconds) * 1000, locale()) });
+  return "";
+}
+
+function Sentence({ parts, names, onZone }: { parts: readonly Part[]; names: Names; onZone: (zone: string) => void }) {
+  return (
+    <>
+      {parts.map((part): ComponentChildren => {
+        if (typeof part === "string") return part;
+        if ("army" in part) return <ArmyChip colour={names.board.colour(part.army)} name={part.text} />;
+        return (
+          <button type="button" class="zone-link" onClick={() => onZone(part.zone)}>
+            {part.text}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+function Dice({ event }: { event: Event }) {
+  const all = throwsOf(text(event.fields?.["dice"]));
+  return (
+    <span class="dice">
+      {all.slice(-MOST_THROWS).map((one, at) => (
+        <Battle key={at} one={one} />
+      ))}
+      {all.length > MOST_THROWS && <span class="hint">… {all.length}</span>}
+    </span>
+  );
+}
+
+function Battle({ one }: { one: Throw }) {
+  return (
+    <span
+      class="battle"
+      role="img"
+      aria-label={t("dice", { faces: `${one.attack.join(" ")} : ${one.defence.join(" ")}` })}
+    >
+      {one.attack.map((face, at) => (
+        <b key={at} class="die attack">
+          {face}
+        </b>
+      ))}
+      {one.defence.map((face, at) => (
+        <b key={at} class="die defence">
+          {face}
+        </b>
+      ))}
+    </span>
+  );
+}
+
+/** The last things that happened as plain text, for those who listen. */
+export function spokenNews(entries: readonly Entry[], names: Names): string {
+  const lines = (entries.at(-1)?.events ?? []).map((event) => sentence(event, names)).filter((parts) => parts !== null);
+  return lines
+    .slice(-3)
+    .map((parts) => parts.map((part) => (typeof part === "string" ? part : part.text)).join(""))
+    .join(" ");
+}

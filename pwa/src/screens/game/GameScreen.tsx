@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { BoardData } from "../../board/data";
+import { layoutOf, type Layout } from "../../board/layout";
+import { spoken, t } from "../../i18n/words";
+import { Names } from "../../i18n/names";
+import { edition, botList, loadBots } from "../../store/editions";
+import { LiveGame } from "../../store/game/live";
+import { enter } from "../../store/me";
+import { meet, profiles } from "../../store/profiles";
+import { useStore } from "../../store/store";
+import { useLoaded } from "../../ui/hooks";
+import { Failed, Page, Waiting } from "../../ui/Page";
+import { playerNames } from "./players";
+import { Table } from "./Table";
+
+/** One game: gets everything that is needed to draw it. */
+export function GameScreen({ id }: { id: string }) {
+  const live = useMemo(() => new LiveGame(id), [id]);
+  const [attempt, again] = useState(0);
+  useEffect(() => {
+    live.start();
+    void loadBots().catch(() => undefined);
+    return () => live.stop();
+  }, [live, attempt]);
+  const { view, failure } = useStore(live.store);
+  const retry = () => void enter().finally(() => again(attempt + 1));
+  if (failure && !view) {
+    return (
+      <Page title={t("app")}>
+        <Failed refusal={failure} again={retry} />
+      </Page>
+    );
+  }
+  if (!view) {
+    return (
+      <Page title={t("app")}>
+        <Waiting />
+      </Page>
+    );
+  }
+  return <WithEdition key={view.edition} live={live} name={view.edition} />;
+}
+
+function WithEdition({ live, name }: { live: LiveGame; name: string }) {
+  const [attempt, again] = useState(0);
+  const found = useLoaded(async () => {
+    const [whole, layout] = await Promise.all([edition(name), layoutOf(name)]);
+    return { board: new BoardData(whole), layout };
+  }, [name, attempt]);
+  if (found.state === "there") return <WithNames live={live} {...found.value} />;
+  return (
+    <Page title={t("app")}>
+      {found.state === "failed" ? <Failed refusal={found.refusal} again={() => again(attempt + 1)} /> : <Waiting />}
+    </Page>
+  );
+}
+
+function WithNames({ live, board, layout }: { live: LiveGame; board: BoardData; layout: Layout }) {
+  const { game, view } = useStore(live.store);
+  const { language } = useStore(spoken);
+  const known = useStore(profiles);
+  const bots = useStore(botList);
+  const ids = game?.players.map((player) => player.userId).join() ?? "";
+  useEffect(() => void meet(ids.split(",")), [ids]);
+  const names = useMemo(() => {
+    const plain = new Names(board, language);
+    return view
+      ? new Names(
+          board,
+          language,
+          playerNames(game, view, known, bots, language, (army) => plain.army(army)),
+        )
+      : plain;
+  }, [board, language, game, known, bots, view?.armies.map((one) => `${one.army}${one.seat}`).join()]);
+  return view && <Table live={live} board={board} layout={layout} names={names} view={view} />;
+}

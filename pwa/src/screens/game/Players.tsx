@@ -1,0 +1,46 @@
+import { ArmyChip } from "../../board/ArmyChip";
+import { ArmyStatus, type View } from "../../gen/fieldpost/rules/v1/view_pb";
+import type { Names } from "../../i18n/names";
+import { t, tn } from "../../i18n/words";
+import { handSize } from "./holdings";
+
+/** Who plays what, and how they stand; in the order of play. */
+export function Players({ view, names }: { view: View; names: Names }) {
+  const order = view.order.length > 0 ? view.order : view.armies.map((army) => army.army);
+  const armies = [...view.armies].sort((one, other) => place(order, one.army) - place(order, other.army));
+  return (
+    <ul class="players">
+      {armies.map((army) => {
+        const seat = view.seats.find((one) => one.seat === army.seat);
+        const cards = handSize(view, army.army);
+        return (
+          <li key={army.army} class={army.status === ArmyStatus.OUT ? "out" : army.army === view.mover ? "mover" : ""}>
+            <ArmyChip colour={names.board.colour(army.army)} name={names.army(army.army)} />
+            <span class="player-name">
+              {army.seat >= 0 ? names.player(army.seat) : t("army_neutral")}{" "}
+              <small>
+                {names.army(army.army)}
+                {army.seat === view.viewer && army.seat >= 0 && ` (${t("you")})`}
+              </small>
+            </span>
+            <span class="player-facts">
+              {[
+                army.status === ArmyStatus.OUT
+                  ? t("army_out")
+                  : `${tn("n_places", army.places)}, ${tn("n_troops", army.troops)}`,
+                ...(cards === null ? [] : [tn("hand_of", cards)]),
+                ...(seat?.resigned ? [t("resigned")] : []),
+                ...(seat?.bot ? [t("bot_plays")] : []),
+              ].join(" · ")}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function place(order: readonly string[], army: string): number {
+  const at = order.indexOf(army);
+  return at < 0 ? order.length : at;
+}

@@ -1,0 +1,44 @@
+import type { JsonValue } from "@bufbuild/protobuf";
+import { isObject } from "../../board/data";
+import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
+import { myArmies } from "../../store/game/state";
+
+/** What a rule keeps for each army, by the army's place among all; nothing where the rule is not in play. */
+function forArmy(view: View, slice: string, field: string, army: string): JsonValue | undefined {
+  const kept = view.slices?.[slice];
+  const list = isObject(kept) ? kept[field] : undefined;
+  const at = view.armies.findIndex((one) => one.army === army);
+  return Array.isArray(list) ? list[at] : undefined;
+}
+
+function ids(value: JsonValue | undefined): string[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((one) => typeof one === "string");
+}
+
+/** How many cards an army holds; null in games without cards. */
+export function handSize(view: View, army: string): number | null {
+  const hand = forArmy(view, "cards", "hands", army);
+  return Array.isArray(hand) ? hand.length : null;
+}
+
+export interface Holdings {
+  cards: string[];
+  objectives: string[];
+  missions: string[];
+  /** Missions that lie open for all. */
+  open: string[];
+}
+
+/** What the viewer holds and others may not see. */
+export function holdings(view: View): Holdings {
+  const mine = myArmies(view);
+  const gather = (slice: string, field: string) => mine.flatMap((army) => ids(forArmy(view, slice, field, army)));
+  const open = view.slices?.["missions"];
+  return {
+    cards: gather("cards", "hands"),
+    objectives: gather("objectives", "dealt"),
+    missions: [...gather("mission_cards", "dealt"), ...gather("mission_hands", "hands")],
+    open: isObject(open) ? ids(open["open"]) : [],
+  };
+}

@@ -1,0 +1,55 @@
+import { fromBinary, toBinary } from "@bufbuild/protobuf";
+import type { Bot } from "../gen/fieldpost/bots/v1/bots_pb";
+import { EditionSchema, type Edition, type EditionSummary } from "../gen/fieldpost/rules/v1/catalogue_pb";
+import { ListEditionsResponseSchema } from "../gen/fieldpost/rules/v1/rules_pb";
+import { bots, read, rules } from "../net/rpc";
+import { keep, kept } from "../net/vault";
+import { Store } from "./store";
+
+export const editionList = new Store<readonly EditionSummary[] | null>(null);
+export const botList = new Store<readonly Bot[]>([]);
+const editions = new Map<string, Promise<Edition>>();
+
+/** What can be played; from the last visit when nobody answers. */
+export async function loadEditions(): Promise<void> {
+  try {
+    const answer = await read(() => rules.listEditions({}));
+    void keep("editions", toBinary(ListEditionsResponseSchema, answer));
+    editionList.set(answer.editions);
+  } catch (error) {
+    const last = await kept("editions");
+    if (!last) throw error;
+    editionList.set(fromBinary(ListEditionsResponseSchema, last).editions);
+  }
+}
+
+export async function loadBots(): Promise<void> {
+  if (botList.value.length === 0) botList.set((await read(() => bots.listBots({}))).bots);
+}
+
+/** A whole edition; kept under its revision, so that it is downloaded once. */
+export function edition(name: string): Promise<Edition> {
+  let found = editions.get(name);
+  if (!found) {
+    found = load(name);
+    found.catch(() => editions.delete(name));
+    editions.set(name, found);
+  }
+  return found;
+}
+
+async function load(name: string): Promise<Edition> {
+  if (!editionList.value) await loadEditions();
+  const revision = editionList.value?.find((one) => one.edition === name)?.revision ?? "";
+  const key = `edition/${name}`;
+  const stored = await kept(key);
+  if (stored) {
+    const old = fromBinary(EditionSchema, stored);
+    if (old.summary?.revision === revision) return old;
+  }
+  const answer = await read(() => rules.getEdition({ edition: name }));
+  const fresh = answer.editions.find((one) => one.summary?.edition === name);
+  if (!fresh) throw new Error(`no edition ${name}`);
+  void keep(key, toBinary(EditionSchema, fresh));
+  return fresh;
+}

@@ -1,0 +1,87 @@
+import type { Game } from "../../gen/fieldpost/rules/v1/game_pb";
+import type { Decision, Entry, View } from "../../gen/fieldpost/rules/v1/view_pb";
+import type { Connection } from "../../net/watch";
+import type { Refusal } from "../../net/problem";
+
+/** Everything that the page knows of one game. */
+export interface GameState {
+  id: string;
+  game: Game | null;
+  view: View | null;
+  /** What happened, in order, from some version on. */
+  entries: readonly Entry[];
+  /** Zones that the last change touched. */
+  changed: ReadonlySet<string>;
+  connection: Connection;
+  /** What is being sent: a command's kind, until somebody answers. */
+  sending: string | null;
+  /** Why there is nothing to see. */
+  failure: Refusal | null;
+}
+
+export function unknownGame(id: string): GameState {
+  return {
+    id,
+    game: null,
+    view: null,
+    entries: [],
+    changed: new Set(),
+    connection: "connecting",
+    sending: null,
+    failure: null,
+  };
+}
+
+/** Takes in news, in whatever order they come: an older view never replaces a newer one, and no entry comes twice. */
+export function absorb(state: GameState, news: { view?: View | undefined; entries?: readonly Entry[] }): GameState {
+  const entries = merge(state.entries, news.entries ?? []);
+  const view = newer(state.view, news.view);
+  if (view === state.view && entries === state.entries) return state;
+  const changed =
+    view && state.view && view.version > state.view.version ? differences(state.view, view) : state.changed;
+  return { ...state, view, entries, changed };
+}
+
+function newer(old: View | null, fresh: View | undefined): View | null {
+  if (!fresh) return old;
+  return old && old.version > fresh.version ? old : fresh;
+}
+
+function merge(old: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
+  const known = new Set(old.map((entry) => entry.number));
+  const added = fresh.filter((entry) => !known.has(entry.number));
+  if (added.length === 0) return old;
+  return [...old, ...added].sort((one, other) => Number(one.number - other.number));
+}
+
+/** Places where somebody else or another number stands now. */
+export function differences(old: View, fresh: View): ReadonlySet<string> {
+  const before = new Map(old.zones.map((zone) => [zone.zone, standing(zone.pieces)]));
+  return new Set(
+    fresh.zones.filter((zone) => before.get(zone.zone) !== standing(zone.pieces)).map((zone) => zone.zone),
+  );
+}
+
+function standing(pieces: View["zones"][number]["pieces"]): string {
+  return pieces.map((one) => `${one.army} ${one.unit} ${one.count}`).join(",");
+}
+
+/** The question that waits for the viewer; null when others are asked. */
+export function myDecision(view: View | null): Decision | null {
+  if (!view || view.viewer < 0 || hasLeft(view)) return null;
+  return view.decisions.find((one) => one.seat === view.viewer && one.offers.length > 0) ?? null;
+}
+
+/** Whether the viewer has left for good: whoever plays the seat now, it is not the viewer. */
+export function hasLeft(view: View): boolean {
+  return view.seats.some((seat) => seat.seat === view.viewer && seat.resigned);
+}
+
+export function isOver(view: View | null): boolean {
+  return view !== null && view.reason !== "";
+}
+
+/** Colours of the viewer's own armies. */
+export function myArmies(view: View): string[] {
+  return view.viewer < 0 ? [] : view.armies.filter((army) => army.seat === view.viewer).map((army) => army.army);
+}

@@ -1,0 +1,33 @@
+import { accountOf, accounts, command, session } from "../net/rpc";
+import { requestId } from "../net/random";
+import type { Account } from "../net/session";
+import { settings } from "./settings";
+import { Store } from "./store";
+
+/** The account of this device, once somebody played here. */
+export const me = new Store<Account | null>(null);
+
+session.listen((account) => me.set(account));
+
+/** Signs in where this device is known; a new device stays a stranger until its person plays. */
+export async function comeBack(): Promise<void> {
+  if (session.known) await session.token();
+}
+
+/** Plays at once, under this name if the account is new. */
+export async function enter(name = ""): Promise<Account> {
+  const isNew = !session.known;
+  const account = await session.enter(name);
+  if (isNew && account.language !== settings.value.language) await change({ language: settings.value.language });
+  return session.account ?? account;
+}
+
+/** Changes the own account. */
+export async function change(values: { displayName?: string; language?: string }): Promise<void> {
+  const paths: string[] = [];
+  if (values.displayName !== undefined) paths.push("display_name");
+  if (values.language !== undefined) paths.push("language");
+  const request = { account: values, updateMask: { paths }, requestId: requestId() };
+  const answer = await command(() => accounts.updateAccount(request));
+  session.know(accountOf(answer.account));
+}

@@ -1,0 +1,48 @@
+import { Store } from "./store";
+
+export type Language = "en" | "fr";
+export type Theme = "system" | "light" | "dark";
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  /** How an attack goes on, as chosen last time. */
+  attackUntil: "once" | "taken";
+  /** Whether games open with the list instead of the map. */
+  list: boolean;
+}
+
+const KEY = "fieldpost.settings";
+
+function stored(): Partial<Settings> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+function spoken(): Language {
+  return navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
+}
+
+export const settings = new Store<Settings>({
+  language: spoken(),
+  theme: "system",
+  attackUntil: "taken",
+  list: false,
+  ...stored(),
+});
+
+export function choose(change: Partial<Settings>): void {
+  settings.update((value) => ({ ...value, ...change }));
+  localStorage.setItem(KEY, JSON.stringify(settings.value));
+}
+
+/** Puts the theme on the document; "system" leaves it to the style sheet. */
+export function applyTheme(): void {
+  const { theme } = settings.value;
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+}

@@ -1,0 +1,28 @@
+import { t } from "../i18n/words";
+import { dismiss, notices } from "../store/notices";
+import { online } from "../store/online";
+import { useStore } from "../store/store";
+
+/** What has to be said once, and whether there is a network at all. */
+export function Notices() {
+  const all = useStore(notices);
+  const connected = useStore(online);
+  return (
+    <div class="notices" role="status" aria-live="polite">
+      {!connected && <p class="notice warning">{t("offline")}</p>}
+      {all.map((notice) => (
+        <div key={notice.id} class={`notice ${notice.tone}`}>
+          <span>{notice.text}</span>
+          {notice.action && (
+            <button type="button" onClick={notice.action.run}>
+              {notice.action.label}
+            </button>
+          )}
+          <button type="button" class="dismiss" aria-label={t("close")} onClick={() => dismiss(notice.id)}>
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

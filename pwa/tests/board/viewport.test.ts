@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { around, bounded, dragged, fitted, viewBoxOf, zoomed } from "../../src/board/viewport";
+
+const MAP = { x: 0, y: 0, width: 1000, height: 700 };
+const PHONE = { width: 400, height: 350 };
+
+describe("the map in its window", () => {
+  test("fits as a whole", () => {
+    expect(fitted(MAP, PHONE)).toEqual({ x: 500, y: 350, perPixel: 2.5 });
+    expect(viewBoxOf(fitted(MAP, PHONE), PHONE)).toBe("0.00 -87.50 1000.00 875.00");
+  });
+
+  test("zooms around the finger", () => {
+    const view = zoomed({ x: 500, y: 350, perPixel: 2 }, 2, 100, -50);
+    expect(view.perPixel).toBe(1);
+    expect([view.x + 100 * 1, view.y - 50 * 1]).toEqual([500 + 100 * 2, 350 - 50 * 2]);
+  });
+
+  test("never leaves the window, and is never smaller than it", () => {
+    const near = { x: 500, y: 350, perPixel: 1 };
+    expect(bounded(dragged(near, 5000, 0), MAP, PHONE).x).toBe(200);
+    expect(bounded(dragged(near, -5000, 0), MAP, PHONE).x).toBe(800);
+    expect(bounded({ ...near, perPixel: 99 }, MAP, PHONE)).toEqual(fitted(MAP, PHONE));
+  });
+
+  test("is not zoomed in for ever", () => {
+    expect(bounded({ x: 1, y: 1, perPixel: 0.0001 }, MAP, PHONE).perPixel).toBe(0.3);
+  });
+
+  test("goes to the places that matter", () => {
+    expect(around([], PHONE)).toBeNull();
+    expect(
+      around(
+        [
+          [100, 100],
+          [300, 200],
+        ],
+        PHONE,
+        50,
+      ),
+    ).toEqual({ x: 200, y: 150, perPixel: 0.75 });
+  });
+});

@@ -1,0 +1,50 @@
+import { create, fromJson, type JsonValue } from "@bufbuild/protobuf";
+import {
+  DecisionSchema,
+  OfferSchema,
+  ViewSchema,
+  type Decision,
+  type Offer,
+  type OfferField,
+  type View,
+} from "../src/gen/fieldpost/rules/v1/view_pb";
+import recorded from "./fixtures/decisions.json";
+
+/** Real questions of every edition, as the rules asked them (made by fixtures/make.py). */
+export const questions: readonly { edition: string; decision: Decision }[] = (
+  recorded as { edition: string; decision: JsonValue }[]
+).map((one) => ({
+  edition: one.edition,
+  decision: fromJson(DecisionSchema, one.decision, { ignoreUnknownFields: true }),
+}));
+
+type Bound = OfferField["bound"];
+
+export function offer(verb: string, fields: Record<string, Bound> = {}): Offer {
+  return create(OfferSchema, { verb, fields: Object.entries(fields).map(([name, bound]) => ({ name, bound })) });
+}
+
+export function pick(...ids: string[]): Bound {
+  const among = ids.map((id) => ({
+    $typeName: "fieldpost.rules.v1.Choice" as const,
+    value: { case: "id" as const, value: id },
+  }));
+  return { case: "pick", value: { $typeName: "fieldpost.rules.v1.PickBound", among } };
+}
+
+export function count(low: number, high: number, usual: number): Bound {
+  return { case: "count", value: { $typeName: "fieldpost.rules.v1.CountBound", low, high, usual } };
+}
+
+export function spread(among: string[], low: number, high: number, cap = 0): Bound {
+  return { case: "spread", value: { $typeName: "fieldpost.rules.v1.SpreadBound", among, low, high, cap } };
+}
+
+export function view(
+  version: number,
+  troops: Record<string, [army: string, count: number]>,
+  more: Partial<View> = {},
+): View {
+  const zones = Object.entries(troops).map(([zone, [army, amount]]) => ({ zone, pieces: [{ army, count: amount }] }));
+  return { ...create(ViewSchema, { gameId: "g_test", version: BigInt(version), zones, viewer: 0 }), ...more };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test, vi } from "vitest";
+import { count, offer, pick, spread } from "../builders";
+
+vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+vi.stubGlobal("navigator", { language: "en" });
+const { broughtUp, carriedOver, likelyVerb } = await import("../../src/decisions/useDraft");
+
+describe("a draft over new views", () => {
+  const before = [offer("attack", { origin: pick("a"), target: pick("x", "y"), dice: count(1, 3, 3) }), offer("done")];
+
+  test("stays while the same question still admits it", () => {
+    const draft = { verb: "attack", values: { origin: "a", target: "x" } };
+    const kept = broughtUp({ question: "q 1", offers: before, draft }, "q 1", [...before]);
+    expect(kept.draft.values).toEqual(draft.values);
+  });
+
+  test("loses what is not possible any more", () => {
+    const after = [offer("attack", { origin: pick("a"), target: pick("y"), dice: count(1, 2, 2) })];
+    expect(carriedOver(after, { verb: "attack", values: { origin: "a", target: "x" } })?.values).toEqual({
+      origin: "a",
+    });
+  });
+
+  test("starts anew with another question", () => {
+    const kept = broughtUp(
+      { question: "q 1", offers: before, draft: { verb: "attack", values: { origin: "a" } } },
+      "q 2",
+      before,
+    );
+    expect(kept.draft.values).toEqual({ battles: 0 });
+  });
+
+  test("forgets troops that are not there any more", () => {
+    const after = [offer("place", { troops: spread(["a"], 1, 2) })];
+    const draft = { verb: "place", values: { troops: new Map([["a", 3]]) } };
+    expect(carriedOver(after, draft)?.values).toEqual({});
+    expect(carriedOver(after, { verb: "place", values: { troops: new Map([["a", 2]]) } })?.values).toEqual({
+      troops: new Map([["a", 2]]),
+    });
+  });
+
+  test("is of no use when its verb is gone", () => {
+    expect(carriedOver([offer("done")], { verb: "attack", values: {} })).toBeNull();
+  });
+});
+
+describe("the verb that comes first", () => {
+  test("is placing before trading, and anything before the end of the phase", () => {
+    expect(likelyVerb([offer("trade"), offer("place")])).toBe("place");
+    expect(likelyVerb([offer("done"), offer("march")])).toBe("march");
+    expect(likelyVerb([offer("done")])).toBe("done");
+  });
+});

@@ -1,0 +1,107 @@
+import { create, type JsonObject } from "@bufbuild/protobuf";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { EditionSchema } from "../../src/gen/fieldpost/rules/v1/catalogue_pb";
+import { EventSchema, type Event } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import { BoardData } from "../../src/board/data";
+import galaxyBoard from "../../../services/rules/engine/editions/clone_wars/board.json";
+import galaxyEn from "../../../services/rules/engine/editions/clone_wars/strings.en.json";
+import galaxyFr from "../../../services/rules/engine/editions/clone_wars/strings.fr.json";
+import europeBoard from "../../../services/rules/engine/editions/napoleon/board.json";
+import europeEn from "../../../services/rules/engine/editions/napoleon/strings.en.json";
+import worldBoard from "../../../services/rules/engine/editions/world/board.json";
+import worldEn from "../../../services/rules/engine/editions/world/strings.en.json";
+
+vi.stubGlobal("document", { documentElement: {} });
+vi.stubGlobal("navigator", { language: "en-GB" });
+const { speak } = await import("../../src/i18n/words");
+const { Names } = await import("../../src/i18n/names");
+const { sentence, throwsOf } = await import("../../src/i18n/sentences");
+
+const edition = (name: string, board: unknown, en: unknown, fr: unknown) =>
+  new BoardData(
+    create(EditionSchema, {
+      summary: { edition: name },
+      board: board as JsonObject,
+      strings: { en: en as JsonObject, fr: fr as JsonObject },
+    }),
+  );
+const world = new Names(edition("world", worldBoard, worldEn, {}), "en", new Map([[1, "Zoé"]]));
+const event = (name: string, fields: Event["fields"]) => create(EventSchema, { name, ...(fields ? { fields } : {}) });
+const said = (one: Event) =>
+  sentence(one, world)
+    ?.map((part) => (typeof part === "string" ? part : part.text))
+    .join("");
+
+beforeAll(() => speak("en"));
+
+describe("what happened", () => {
+  test("is told with names, never with ids", () => {
+    const fields = {
+      army: "red",
+      origin: "north_africa",
+      defender: "blue",
+      target: "western_europe",
+      dice: "64:3",
+      lost: 0,
+      slain: 1,
+      last: 2,
+    };
+    expect(said(event("assaulted", fields))).toBe("Red attacks Western Europe from North Africa: 0 lost, 1 beaten.");
+  });
+
+  test("is told with less where something is hidden", () => {
+    expect(said(event("drawn", { army: "red", card: "alaska" }))).toBe("Red draws Alaska (Infantry).");
+    expect(said(event("drawn", { army: "red", card: null }))).toBe("Red draws a card.");
+  });
+
+  test("names seats by their players", () => {
+    expect(said(event("sealed", { seat: 1, action: null }))).toBe("Zoé has answered.");
+    expect(said(event("seated", { seat: 1, bot: true }))).toBe("A bot plays for Zoé now.");
+    expect(said(event("seated", { seat: 1, bot: false }))).toBe("Zoé is back.");
+  });
+
+  test("leaves bookkeeping out", () => {
+    expect(sentence(event("paused", {}), world)).toBeNull();
+  });
+
+  test("of a kind that is new is told as well as it can be", () => {
+    expect(said(event("dragon_woke", { zone: "peru", count: 2 }))).toBe("Dragon woke: Peru, 2.");
+  });
+});
+
+describe("throws", () => {
+  test("are read with the attacker's dice first", () => {
+    expect(throwsOf("641:52 33:6")).toEqual([
+      { attack: [6, 4, 1], defence: [5, 2] },
+      { attack: [3, 3], defence: [6] },
+    ]);
+  });
+
+  test("show what counts where dice were thrown again or changed", () => {
+    expect(throwsOf("611>645=655:12.10")).toEqual([{ attack: [6, 5, 5], defence: [12, 10] }]);
+  });
+
+  test("nothing is no throw", () => {
+    expect(throwsOf("")).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  test("of cards say place and symbol, or what they do", () => {
+    expect(world.card("alaska")).toBe("Alaska (Infantry)");
+    const galaxy = new Names(edition("clone_wars", galaxyBoard, galaxyEn, galaxyFr), "fr");
+    expect(galaxy.card("republic_jedi_assault_fighter")).toBe("Obi-Wan Kenobi (Chasseur)");
+  });
+
+  test("of places are short where the board has little room", () => {
+    const europe = new Names(edition("napoleon", europeBoard, europeEn, {}), "en");
+    expect(europe.zone("sicily_sardinia")).toBe("Sicily & Sardinia");
+    expect(europe.title("zone", "sicily_sardinia")).toBe("Kingdoms of Sicily & Sardinia");
+  });
+
+  test("of questions hold what belongs to them", () => {
+    const about = { army: "red", origin: "peru", target: "brazil", dice: 2, assault: null };
+    expect(world.question("defending", about, "attack")).toBe("Brazil is attacked from Peru: how many dice defend?");
+    expect(world.question("something_new", about, "attack")).toBe("Attack");
+  });
+});

@@ -1,0 +1,112 @@
+import { create } from "@bufbuild/protobuf";
+import { describe, expect, test, vi } from "vitest";
+import { WatchGameResponseSchema, type WatchGameResponse } from "../../src/gen/fieldpost/rules/v1/rules_pb";
+import { Refusal } from "../../src/net/problem";
+import { follow, SILENCE_MS, type WatchPorts } from "../../src/net/watch";
+
+const message = (version: number) => create(WatchGameResponseSchema, { view: { version: BigInt(version) } });
+const HEARTBEAT = create(WatchGameResponseSchema, {});
+
+type Stream = (since: bigint | undefined, signal: AbortSignal) => AsyncIterable<WatchGameResponse>;
+
+/** A game to follow: each stream of the list is read once; then the test is over. */
+function followed(streams: Stream[], more: Partial<WatchPorts> = {}) {
+  const end = new AbortController();
+  const taken: bigint[] = [];
+  const states: string[] = [];
+  const since: (bigint | undefined)[] = [];
+  const ports: WatchPorts = {
+    random: () => 0,
+    sleep: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    stream: (from, signal) => {
+      since.push(from);
+      const next = streams.shift();
+      if (next) return next(from, signal);
+      end.abort();
+      return broken(new Refusal("away", "over"))(from, signal);
+    },
+    poll: () => Promise.resolve(create(WatchGameResponseSchema, {})),
+    version: () => taken.at(-1),
+    take: (one) => void taken.push(one.view?.version ?? 0n),
+    connection: (state) => void states.push(state),
+    holding: (_, use) => use(),
+    ...more,
+  };
+  return { done: follow(ports, end.signal), taken, states, since, end };
+}
+
+const saying = (...messages: WatchGameResponse[]): Stream =>
+  async function* () {
+    yield* messages;
+    await Promise.resolve();
+  };
+
+const broken = (error: Error): Stream =>
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async function* () {
+    throw error;
+  };
+
+describe("following a game", () => {
+  test("goes on after a stream that ended, from the last version", async () => {
+    const game = followed([saying(message(3), message(5)), saying(message(8))]);
+    await game.done;
+    expect(game.taken).toEqual([3n, 5n, 8n]);
+    expect(game.since).toEqual([undefined, 5n, 8n]);
+    expect(game.states).toContain("live");
+  });
+
+  test("takes no sign of life for news", async () => {
+    const game = followed([saying(HEARTBEAT, message(1), HEARTBEAT)]);
+    await game.done;
+    expect(game.taken).toEqual([1n]);
+  });
+
+  test("ends when the game is not there for the caller, and says so", async () => {
+    const game = followed([broken(new Refusal("hidden", "no such game"))]);
+    await expect(game.done).resolves.toMatchObject({ kind: "hidden" });
+  });
+
+  test("asks every few seconds when no stream holds", async () => {
+    let polls = 0;
+    const away = broken(new Refusal("away", "no stream"));
+    const poll = () => Promise.resolve(message(10 + ++polls));
+    const game = followed(Array<Stream>(12).fill(away), { poll });
+    await game.done;
+    expect(game.states).toContain("away");
+    expect(game.taken.length).toBeGreaterThan(0);
+  });
+
+  test("asks while another tab has the browser's one stream", async () => {
+    let polls = 0;
+    const end = new AbortController();
+    const poll = () => {
+      if (++polls === 3) end.abort();
+      return Promise.resolve(message(polls));
+    };
+    const holding = (signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+    const game = followed([], { poll, holding });
+    end.signal.addEventListener("abort", () => game.end.abort());
+    await game.done;
+    expect(game.taken).toEqual([1n, 2n, 3n]);
+    expect(game.states).toContain("polling");
+  });
+
+  test("gives up a stream that is silent for too long", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const silent: Stream = (_, signal) =>
+      (async function* () {
+        await new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(new DOMException("stop", "AbortError"))),
+        );
+      })();
+    const game = followed([silent, saying(message(2))]);
+    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+    expect(game.taken).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5000);
+    await game.done;
+    vi.useRealTimers();
+    expect(game.taken).toEqual([2n]);
+  });
+});

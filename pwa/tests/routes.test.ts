@@ -1,0 +1,17 @@
+import { describe, expect, test } from "vitest";
+import { routeOf } from "../src/routes";
+
+describe("addresses", () => {
+  test.each([
+    ["", { screen: "start" }],
+    ["#/", { screen: "start" }],
+    ["#/nonsense/x", { screen: "start" }],
+    ["#/new", { screen: "new" }],
+    ["#/join/AbC_-1", { screen: "join", code: "AbC_-1" }],
+    ["#/join", { screen: "tables" }],
+    ["#/game/g_x", { screen: "game", id: "g_x" }],
+    ["#/game/", { screen: "start" }],
+    ["#/rules/world/C-14", { screen: "rules", edition: "world", rule: "C-14" }],
+    ["#/join/%E0%A4%A", { screen: "tables" }],
+  ])("%s", (hash, route) => expect(routeOf(hash)).toEqual(route));
+});

@@ -1,0 +1,71 @@
+import { create } from "@bufbuild/protobuf";
+import { describe, expect, test } from "vitest";
+import { DecisionSchema, EntrySchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import { absorb, isOver, myDecision, unknownGame } from "../../src/store/game/state";
+import { Store } from "../../src/store/store";
+import { offer, view } from "../builders";
+
+const entry = (number: number) => create(EntrySchema, { number: BigInt(number), version: BigInt(number * 10) });
+
+describe("news of a game", () => {
+  test("an older view never replaces a newer one", () => {
+    const now = absorb(unknownGame("g"), { view: view(9, { alaska: ["red", 3] }) });
+    expect(absorb(now, { view: view(7, { alaska: ["red", 9] }) }).view?.version).toBe(9n);
+  });
+
+  test("a view of the same version does: orders and plans change no version", () => {
+    const now = absorb(unknownGame("g"), { view: view(9, {}) });
+    const fresh = view(9, {});
+    expect(absorb(now, { view: fresh }).view).toBe(fresh);
+  });
+
+  test("no entry comes twice, and all are in order", () => {
+    let state = absorb(unknownGame("g"), { entries: [entry(3), entry(1)] });
+    state = absorb(state, { entries: [entry(2), entry(3)] });
+    expect(state.entries.map((one) => Number(one.number))).toEqual([1, 2, 3]);
+  });
+
+  test("nothing new is the same state", () => {
+    const state = absorb(unknownGame("g"), { entries: [entry(1)] });
+    expect(absorb(state, { entries: [entry(1)] })).toBe(state);
+  });
+
+  test("places that changed are known", () => {
+    const before = absorb(unknownGame("g"), { view: view(1, { alaska: ["red", 3], peru: ["blue", 1] }) });
+    const after = absorb(before, { view: view(2, { alaska: ["red", 2], peru: ["blue", 1] }) });
+    expect([...after.changed]).toEqual(["alaska"]);
+  });
+});
+
+describe("whose decision it is", () => {
+  const decision = create(DecisionSchema, { id: "0.1", seat: 0, offers: [offer("done")] });
+
+  test("the viewer's own, with offers", () => {
+    expect(myDecision(view(1, {}, { decisions: [decision] }))?.id).toBe("0.1");
+    expect(myDecision(view(1, {}, { decisions: [decision], viewer: 1 }))).toBeNull();
+    expect(myDecision(view(1, {}, { decisions: [{ ...decision, offers: [] }] }))).toBeNull();
+    expect(myDecision(null)).toBeNull();
+  });
+
+  test("is nobody's business once the viewer has left", () => {
+    const seats = [{ $typeName: "fieldpost.rules.v1.SeatView" as const, seat: 0, bot: true, resigned: true }];
+    expect(myDecision(view(1, {}, { decisions: [decision], seats }))).toBeNull();
+  });
+
+  test("a reason means that the game is over", () => {
+    expect(isOver(view(1, {}))).toBe(false);
+    expect(isOver(view(1, {}, { reason: "conquest" }))).toBe(true);
+  });
+});
+
+test("a store tells its listeners once for each new value", () => {
+  const store = new Store(1);
+  let told = 0;
+  const stop = store.subscribe(() => told++);
+  store.set(1);
+  store.set(2);
+  store.update((value) => value + 1);
+  stop();
+  store.set(9);
+  expect(told).toBe(2);
+});
