@@ -49,23 +49,26 @@ def listening(host: str, port: int) -> Check:
 def redis_answers(url: str) -> Check:
     """Redis or Valkey answers; while it still reads its file it accepts connections but does not."""
 
-    async def check() -> bool:
-        async with redis.asyncio.Redis.from_url(url, socket_timeout=PATIENCE) as client:
-            try:
-                return bool(await client.ping())
-            except (redis.RedisError, OSError):
-                return False
+    async def pong(client: redis.asyncio.Redis) -> bool:
+        return bool(await client.ping())
 
-    return check
+    return _of_redis(url, pong)
 
 
 def waits_for_tasks(url: str) -> Check:
     """A worker waits at its queues: before that, its process is there and does nothing."""
 
+    async def waits(client: redis.asyncio.Redis) -> bool:
+        return any(other["cmd"] == "brpop" for other in await client.client_list())
+
+    return _of_redis(url, waits)
+
+
+def _of_redis(url: str, question: Callable[[redis.asyncio.Redis], Awaitable[bool]]) -> Check:
     async def check() -> bool:
         async with redis.asyncio.Redis.from_url(url, socket_timeout=PATIENCE) as client:
             try:
-                return any(other["cmd"] == "brpop" for other in await client.client_list())
+                return await question(client)
             except (redis.RedisError, OSError):
                 return False
 

@@ -25,10 +25,15 @@ class Log:
         return self.path.open("ab")
 
     def bound(self) -> None:
-        """Moves a full log aside by copy, because its writer holds it open; lines of that moment may be lost."""
+        """Moves a full log aside by copy, because its writer holds it open; lines of that moment may be lost.
+
+        Where there is no room for the copy, the log is emptied without one: that makes room.
+        """
         if self.path.is_file() and self.path.stat().st_size > LIMIT:
-            shutil.copyfile(self.path, self.path.with_suffix(".log.1"))
-            os.truncate(self.path, 0)
+            try:
+                shutil.copyfile(self.path, self.path.with_suffix(".log.1"))
+            finally:
+                os.truncate(self.path, 0)
 
     def last_line(self) -> str:
         """What the process said last, for a sentence about its end."""

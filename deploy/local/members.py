@@ -12,7 +12,7 @@ from deploy.local import checks
 from services.common.settings import LOOPBACK, SERVICES, Settings
 
 ROOT = Path(__file__).resolve().parents[2]
-CELERY = (sys.executable, "-m", "celery", "-A", "services.common.celery_app:app")
+CELERY = (sys.executable, "-m", "celery", "--quiet", "-A", "services.common.celery_app:app")
 MODULES = {"rules": "services.rules.app.main"}
 """Where a service's main lies when it is not services.<name>.main."""
 
@@ -60,6 +60,7 @@ def valkey(settings: Settings) -> Member:
         "--appendonly": "yes",
         "--appendfsync": "everysec",
         "--save": "",
+        "--maxmemory": "256mb",  # while no worker takes tasks, bots are played without them sooner than memory is
         "--maxmemory-policy": "noeviction",
     }
     return Member(

@@ -39,6 +39,7 @@ class Stack:
         only: Collection[str] | None = None,
         say: Callable[[str], None] = print,
     ) -> None:
+        self.say = say
         said = {**os.environ, **(environment or {}), "PORT": str(port), "DATA": str(data.absolute())}
         self.settings = Settings.read(said)
         self.foreign_redis = bool(said.get("REDIS_URL", "").strip())
@@ -112,7 +113,10 @@ class Stack:
         while True:
             await asyncio.sleep(BOUND_EVERY)
             for keeper in self.keepers.values():
-                keeper.log.bound()
+                try:
+                    keeper.log.bound()
+                except OSError as problem:
+                    self.say(f"the log of {keeper.member.name} is not kept: {problem.strerror}")
 
     async def stop(self) -> None:
         """Stops in reverse order, each stage within the grace of its slowest."""

@@ -27,6 +27,12 @@ def device_hash(device_key: bytes) -> bytes:
     return hashlib.sha256(b"fieldpost device key\0" + device_key).digest()
 
 
+def language_of(accepted: str) -> str:
+    """The first language that a browser accepts and the game speaks."""
+    wanted = (part.strip()[:2].lower() for part in accepted.split(","))
+    return next((language for language in wanted if language in LANGUAGES), LANGUAGES[0])
+
+
 def account_for(
     connection: Connection, device: bytes, name: str, language: str, ports: Ports
 ) -> tuple[RowMapping, bool]:

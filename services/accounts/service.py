@@ -50,7 +50,8 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
     ) -> accounts_pb2.SignInAsGuestResponse:
         ports, address = self.app.ports, current().address or peer_address(context.peer())
         self.limits.sign_in(address, ports.clock.monotonic())
-        device, language = guests.device_hash(request.device_key), _language(_headers(context))
+        device = guests.device_hash(request.device_key)
+        language = guests.language_of(_headers(context).get("accept-language", ""))
         known = await self.app.database.read(lambda connection: store.account_of_device(connection, device))
         name = ""
         if known is None:
@@ -97,7 +98,8 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
                 guests.end_if_there(connection, session_id, now)
 
         await self.app.database.write(sign_out)
-        await context.send_initial_metadata((("set-cookie", cookies.dropped()),))
+        if ticket is not None:
+            await context.send_initial_metadata((("set-cookie", cookies.dropped()),))
         return accounts_pb2.SignOutResponse()
 
     async def GetAccount(
@@ -171,12 +173,6 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
 def _headers(context: Any) -> dict[str, str]:
     """The headers of a call that have text in them."""
     return {key: value for key, value in context.invocation_metadata() if isinstance(value, str)}
-
-
-def _language(headers: dict[str, str]) -> str:
-    """The first language of the browser that the game speaks."""
-    wanted = (part.strip()[:2].lower() for part in headers.get("accept-language", "").split(","))
-    return next((language for language in wanted if language in guests.LANGUAGES), guests.LANGUAGES[0])
 
 
 def _changes(request: accounts_pb2.UpdateAccountRequest) -> dict[str, str]:

@@ -29,6 +29,7 @@ class Waker:
         self._clock = clock
         self._lock = Lock()
         self._woken: OrderedDict[Wanted, float] = OrderedDict()
+        self._waiting: set[Wanted] = set()
         self._away_until = clock.monotonic()
         self._queuing = ThreadPoolExecutor(1, "queuing")
         self._playing = ThreadPoolExecutor(PLAYERS, "playing")
@@ -39,8 +40,12 @@ class Waker:
             return None
         return self._queuing.submit(self._send, wanted)
 
-    def here(self, wanted: Wanted) -> Future[None]:
-        """Has a decision answered by this process, whatever waits in the queue."""
+    def here(self, wanted: Wanted) -> Future[None] | None:
+        """Has a decision answered by this process, whatever waits in the queue, unless it waits here already."""
+        with self._lock:
+            if wanted in self._waiting:
+                return None
+            self._waiting.add(wanted)
         return self._playing.submit(self._answer, wanted)
 
     def close(self) -> None:
@@ -70,6 +75,8 @@ class Waker:
         self.here(wanted)
 
     def _answer(self, wanted: Wanted) -> None:
+        with self._lock:
+            self._waiting.discard(wanted)
         try:
             self._play(wanted)
         except Exception:

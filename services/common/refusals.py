@@ -77,9 +77,9 @@ class Refused(Exception):
 def trailers(code: grpc.StatusCode, problem: Problem, extra: Message | None = None) -> Trailers:
     """The metadata for a problem; an extra that is too long for metadata is left out, the caller can ask for it."""
     status = Status(code=code.value[0], message=problem.message)
-    status.details.add().Pack(problem)
+    status.details.add().Pack(problem, deterministic=True)  # told again elsewhere, it has the same bytes
     if extra is not None and status.ByteSize() + extra.ByteSize() <= MOST_DETAILS:
-        status.details.add().Pack(extra)
+        status.details.add().Pack(extra, deterministic=True)
     return ((DETAILS_KEY, status.SerializeToString()),)
 
 

@@ -120,16 +120,22 @@ def _host(text: str) -> str:
 
 def _database(text: str) -> str:
     """The text itself is never told: a password is in it."""
-    if text and urlsplit(text).scheme not in ("postgresql", "postgres"):
+    if text and text.partition("://")[0].partition("+")[0] not in ("postgresql", "postgres"):
         raise WrongSetting("DATABASE_URL must begin with postgresql://; without it SQLite is used")
     return text
 
 
 def _page(text: str) -> str:
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+    origin = text.rstrip("/")
+    try:
+        parts = urlsplit(origin)
+        right = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and parts.geturl() == origin
+        right = right and not (parts.path or parts.query or parts.fragment or parts.username)
+    except ValueError:  # the port is no number
+        right = False
+    if not right:
         raise WrongSetting(f"PUBLIC_URL is {text!r}: it must read https://HOST or https://HOST:PORT, without a path")
-    return text.rstrip("/")
+    return origin
 
 
 def _level(text: str) -> str:

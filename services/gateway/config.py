@@ -91,6 +91,7 @@ def http_manager(gateway: Gateway) -> Config:
         internal_address_config={"unix_sockets": False},  # nobody outside may steer Envoy by its own headers
         normalize_path=True,
         merge_slashes=True,
+        always_set_request_id_in_response=True,  # what a caller can name, and every log knows
         path_with_escaped_slashes_action="REJECT_REQUEST",
         max_request_headers_kb=TRAILERS_KB,
         request_headers_timeout="10s",
@@ -117,7 +118,7 @@ def http_manager(gateway: Gateway) -> Config:
 def access_log() -> Config:
     """One line for each request, without who asked and without anything that was said."""
     fields = {
-        "at": "%START_TIME(%s%3f)%",
+        "timestamp": "%START_TIME%",
         "request_id": "%REQ(X-REQUEST-ID)%",
         "method": "%REQ(:METHOD)%",
         "path": "%PATH(NQ)%",

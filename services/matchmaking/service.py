@@ -18,7 +18,7 @@ from services.common.database import Database
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.common.requests import Asked
-from services.matchmaking import pages, store, tables
+from services.matchmaking import moves, pages, store
 from services.matchmaking.clients import Accounts, Bots, Rules
 from services.matchmaking.mapping import order_from, table_message
 from services.matchmaking.opening import Opening
@@ -93,7 +93,7 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
 
         def join(connection: Connection) -> Message:
             table = admitted(connection, asked.user_id, request, lock=True)
-            after, seat = tables.joined(table, person, wanted)
+            after, seat = moves.joined(table, person, wanted)
             store.put(connection, table, after, now)
             return matchmaking_pb2.JoinTableResponse(table=table_message(after, asked.user_id), seat=seat.number)
 
@@ -104,7 +104,7 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
 
         def leave(connection: Connection) -> Message:
             table = admitted(connection, asked.user_id, request, lock=True)
-            after = store.put(connection, table, tables.left(table, asked.user_id), now)
+            after = store.put(connection, table, moves.left(table, asked.user_id), now)
             return matchmaking_pb2.LeaveTableResponse(table=table_message(after, asked.user_id))
 
         return await self._once(asked, leave)
@@ -118,7 +118,7 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
 
         def set_bot(connection: Connection) -> Message:
             table = admitted(connection, asked.user_id, request, lock=True)
-            after = tables.with_bot(table, asked.user_id, request.seat, request.bot)
+            after = moves.with_bot(table, asked.user_id, request.seat, request.bot)
             store.put(connection, table, after, now)
             return matchmaking_pb2.SetSeatBotResponse(table=table_message(after, asked.user_id))
 
@@ -130,7 +130,7 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
             return known
         seen = await self.app.database.read(lambda connection: admitted(connection, asked.user_id, request))
         if seen.state is State.OPEN:
-            await self.app.bots.check(tables.bots_of(seen) | ({request.fill_with} - {""}), "fill_with")
+            await self.app.bots.check(seen.bots | ({request.fill_with} - {""}), "fill_with")
         await self._once(asked, partial(self._begin, asked, request))
         begun = await self.app.database.read(lambda connection: admitted(connection, asked.user_id, request))
         if begun.state is State.STARTING:
@@ -140,7 +140,7 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
     def _begin(self, asked: Asked, request: matchmaking_pb2.StartTableRequest, connection: Connection) -> None:
         """Fills the seats and closes them; from wherever the table is, when a try before this one has done so."""
         table = admitted(connection, asked.user_id, request, lock=True)
-        after = tables.starting(table, asked.user_id, request.fill_with)
+        after = moves.starting(table, asked.user_id, request.fill_with)
         store.put(connection, table, after, self.app.ports.clock.now())
 
     def _started(self, asked: Asked, request: matchmaking_pb2.StartTableRequest, connection: Connection) -> Message:
@@ -183,7 +183,7 @@ def admitted(connection: Connection, user_id: str, request: Any, *, lock: bool =
     else:
         table = store.by_invitation(connection, invitation, lock=lock)
     if table is None or not table.admits(user_id, invitation):
-        raise tables.hidden()
+        raise moves.hidden()
     return table
 
 

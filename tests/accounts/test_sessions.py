@@ -1,7 +1,13 @@
 """Sessions: who may end them, and which pages may act on a cookie."""
 
-from fieldpost.accounts.v1 import accounts_pb2
+from dataclasses import replace
 
+from fieldpost.accounts.v1 import accounts_pb2
+from sqlalchemy import Connection, select
+
+from services.accounts import store
+from services.accounts.sessions import MOST_SESSIONS
+from services.common.inline import InlineDatabase
 from services.common.settings import Settings
 from tests.accounts.house import house, refused
 from tests.common.asynchronous import asynchronous
@@ -38,6 +44,38 @@ async def test_our_own_page_and_what_is_no_browser_may_refresh(settings: Setting
             browser = at.browser(headers=headers)
             await browser.sign_in()
             await browser.refresh()
+
+
+@asynchronous
+async def test_a_phone_on_plain_http_has_no_cookie_and_comes_back_with_its_key(settings: Settings) -> None:
+    async with house(replace(settings, host="0.0.0.0")) as at:
+        phone = at.browser(headers={"origin": "http://192.168.1.20:8080"})
+        first = await phone.sign_in()
+        phone.cookie = ""  # browsers keep no `Secure` cookie of a page without TLS, and send no `sec-fetch-site`
+        assert await refused(phone.refresh()) == ("UNAUTHENTICATED", "no_session")
+        again = await phone.sign_in()
+        assert (again.account, again.created) == (first.account, False)
+        phone.cookie = ""
+        await phone.call("SignOut", accounts_pb2.SignOutRequest())
+
+
+@asynchronous
+async def test_of_sessions_that_are_over_only_the_latest_are_remembered(sqlite_settings: Settings) -> None:
+    async with house(sqlite_settings) as at:
+        browser = at.browser()
+        for _ in range(3 * MOST_SESSIONS):
+            await browser.sign_in()
+            at.clock.forward(60)
+        assert len(await browser.sessions()) == MOST_SESSIONS
+    kept = InlineDatabase("accounts", sqlite_settings.data / "accounts.sqlite3")
+    stored = kept.do(lambda connection: store.sessions(connection, only_account(connection)))
+    assert len(stored) <= 2 * MOST_SESSIONS + 1
+    await kept.close()
+
+
+def only_account(connection: Connection) -> str:
+    """The only account there is."""
+    return str(connection.execute(select(store.ACCOUNTS.c.id)).scalar_one())
 
 
 @asynchronous

@@ -78,9 +78,27 @@ def test_a_queue_that_was_away_is_tried_again_after_a_while(table: Table):
 
 
 def test_a_turn_that_breaks_down_stops_nobody_else(table: Table):
-    table.waker.here(WANTED._replace(game_id="broken")).result(5)
-    table.waker.here(WANTED).result(5)
+    for wanted in (WANTED._replace(game_id="broken"), WANTED):
+        played = table.waker.here(wanted)
+        assert played is not None
+        played.result(5)
     assert table.played[-1] == WANTED
+
+
+def test_a_decision_that_waits_here_waits_once(table: Table):
+    stop = Event()
+    waker = Waker(table.queue, lambda wanted: stop.wait(5), table.clock)
+    busy = [waker.here(WANTED._replace(seat=seat)) for seat in range(2)]
+    waiting = [waker.here(WANTED._replace(seat=7)) for _ in range(3)]
+    assert [one is None for one in (*busy, *waiting)] == [False, False, False, True, True]
+    stop.set()
+    for one in (*busy, waiting[0]):
+        assert one is not None
+        one.result(5)
+    again = waker.here(WANTED._replace(seat=7))
+    assert again is not None
+    again.result(5)
+    waker.close()
 
 
 def test_whoever_wakes_a_bot_does_not_wait(table: Table):

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import Connection, insert, text
 
 from services.common import on_postgresql, on_sqlite
-from services.common.database import POSTGRESQL, Database, insert_new, upsert
+from services.common.database import POSTGRESQL, Database, Unsafe, insert_new, upsert
 from services.common.inline import InlineDatabase
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
@@ -202,6 +202,14 @@ async def test_a_postgresql_that_forgets_is_not_used(postgres_settings: Settings
     )
     with pytest.raises(Exception, match="synchronous_commit"):
         Database.open(forgetful, NAME)
+
+
+def test_a_postgresql_that_does_not_answer_is_named_without_the_password():
+    settings = replace(Settings(), database_url="postgresql://me:sesame@127.0.0.1:1/fieldpost")
+    with pytest.raises(Unsafe, match=r"127\.0\.0\.1.*refused") as caught:
+        Database.open(settings, NAME)
+    assert "sesame" not in str(caught.value)
+    assert "\n" not in str(caught.value)
 
 
 @asynchronous

@@ -103,6 +103,18 @@ def test_a_line_knows_its_call(lines: Lines):
     assert "game_id" not in outside
 
 
+def test_what_libraries_say_of_an_exception_does_not_quote_it(lines: Lines):
+    try:
+        failing()
+    except ValueError as fault:
+        logging.getLogger("celery").error("Task %s raised: %r", "bots.play", fault, exc_info=True)
+        logging.getLogger("asyncio").error(f"Task exception was never retrieved\nfuture: {fault!r}", exc_info=fault)
+    first, second = lines.all()
+    assert (first["event"], second["event"]) == ("Task %s raised: %r", "Task exception was never retrieved")
+    assert first["fault"] == second["fault"]
+    assert "ValueError('canary" not in lines.getvalue()
+
+
 def test_what_libraries_say_becomes_lines_too(lines: Lines):
     logging.getLogger("alembic.runtime").info("chatter")
     logging.getLogger("redis").warning("gone %s", "away")

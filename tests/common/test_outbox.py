@@ -9,12 +9,14 @@ from functools import partial
 
 import pytest
 from sqlalchemy import Connection, text
+from structlog.testing import capture_logs
 
 from services.common import on_postgresql, outbox
 from services.common.database import Database
 from services.common.hints import LocalHints
 from services.common.outbox import Consumer, Fact
 from services.common.ports import SystemClock
+from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 from tests.common.asynchronous import asynchronous
 from tests.common.tally import NAME, begin, count, opened, value_of
@@ -78,6 +80,26 @@ async def test_a_reader_beside_many_writers_misses_nothing(settings: Settings):
             seen += await outbox.listed(database, seen[-1].seq if seen else 0, 7)
         await writing
         assert sorted(fact.payload["number"] for fact in seen) == list(range(300))
+
+
+@asynchronous
+async def test_facts_are_forgotten_after_a_month_the_oldest_first_and_some_at_a_time(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(outbox, "FORGOTTEN_AT_ONCE", 3)
+    async with opened(settings) as database:
+        for number in range(5):
+            await database.write(partial(happened, number))
+        last = (await outbox.listed(database, 0))[-1]
+
+        def forget(connection: Connection) -> int:
+            return outbox.forget(connection, last.at + outbox.KEPT_MS)
+
+        assert [await database.write(forget) for _ in range(3)] == [3, 1, 0]
+        assert await outbox.listed(database, 0) == [last]
+        await database.write(lambda connection: outbox.forget(connection, last.at + 1 + outbox.KEPT_MS))
+        await database.write(partial(happened, 5))
+        assert [fact.seq > last.seq for fact in await outbox.listed(database, 0)] == [True]
 
 
 def consumer(database: Database, facts: Sequence[Fact], **more: object) -> Consumer:
@@ -185,3 +207,21 @@ async def test_without_hints_a_consumer_looks_every_few_seconds(settings: Settin
         while await database.read(value_of) != 2:
             await asyncio.sleep(0.005)
         running.cancel()
+
+
+@asynchronous
+async def test_a_service_that_is_away_is_worth_one_line(sqlite_settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    tries: list[int] = []
+
+    async def fetch(after: int) -> Sequence[Fact]:
+        tries.append(after)
+        if len(tries) == 4:
+            running.cancel()
+        raise Refused(Kind.BUSY, "unavailable", "away")
+
+    monkeypatch.setattr(outbox, "PAUSE", 0)
+    async with opened(sqlite_settings) as database:
+        with capture_logs() as lines:
+            running = asyncio.create_task(Consumer("rules", database, fetch, happened, clock=SystemClock()).run())
+            await asyncio.wait([running])
+    assert [line["why"] for line in lines if line["event"] == "facts_wait"] == ["unavailable"]

@@ -51,6 +51,11 @@ def test_a_certificate_makes_the_address_safe():
         ("TLS_CERT", "/c"),
         ("FIELDPOST_DRAIN_SECONDS", "-1"),
         ("FIELDPOST_CALLS_PER_SECOND", "nan"),
+        ("HOST", "localhost"),
+        ("DATABASE_URL", "sqlite:///data"),
+        ("PUBLIC_URL", "play.example"),
+        ("PUBLIC_URL", "https://play.example/game"),
+        ("PUBLIC_URL", "https://play.example:99999"),
     ],
 )
 def test_a_wrong_setting_is_named(name: str, value: str):
@@ -61,3 +66,9 @@ def test_a_wrong_setting_is_named(name: str, value: str):
 def test_an_unknown_service_has_no_port():
     with pytest.raises(WrongSetting, match="nonsense"):
         Settings().port_of("nonsense")
+
+
+def test_a_wrong_address_of_a_database_is_never_repeated():
+    with pytest.raises(WrongSetting) as caught:
+        Settings.read({"DATABASE_URL": "mysql://me:sesame@db/fieldpost"})
+    assert "sesame" not in str(caught.value)

@@ -99,6 +99,26 @@ async def test_a_full_disk_refuses_writes_and_goes_on_reading_until_there_is_roo
         assert database.writable
 
 
+@asynchronous
+async def test_a_disk_that_is_full_inside_a_savepoint_is_said_to_be_full(sqlite_settings: Settings):
+    def fill(connection: Connection) -> None:
+        with connection.begin_nested():
+            connection.execute(insert(tally), {"id": "big", "value": 0, "owner": "x" * 1_000_000})
+
+    async with opened(sqlite_settings) as database:
+        await database.write(begin)
+        await database.write(lambda connection: pages(connection, 20))
+        for works in ([fill], [count, fill]):
+            done = await asyncio.gather(*(database.write(work) for work in works), return_exceptions=True)
+            refused = done[-1]
+            assert isinstance(refused, Refused)
+            assert refused.code == "disk_full"
+            assert not database.writable
+        await database.write(lambda connection: pages(connection, 100_000))
+        await database.write(fill)
+        assert database.writable
+
+
 def pages(connection: Connection, most: int) -> None:
     """How large the file may become."""
     connection.execute(text(f"PRAGMA max_page_count = {most}"))

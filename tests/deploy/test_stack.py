@@ -225,3 +225,12 @@ def test_a_log_is_bounded_while_its_writer_goes_on(tmp_path: Path):
 
 def test_a_check_says_no_where_nobody_listens():
     assert not asyncio.run(listening("127.0.0.1", free_base())())
+
+
+def test_a_log_without_room_for_its_copy_is_emptied(tmp_path: Path):
+    log = Log(tmp_path / "part.log")
+    log.path.with_suffix(".log.1").mkdir()
+    log.path.write_bytes(b"x" * (LIMIT + 1))
+    with pytest.raises(IsADirectoryError):
+        log.bound()
+    assert log.path.stat().st_size == 0

@@ -94,7 +94,9 @@ def test_a_form_that_a_foreign_page_could_send_unasked_is_refused(door: Door, co
 def test_who_calls_is_said_by_the_gateway_alone(door: Door):
     forged = {"x_fieldpost_address": "8.8.8.8", "x_fieldpost_user": "u_1", "x_forwarded_for": "8.8.8.8"}
     forged |= {"x_request_id": "mine", "x_envoy_external_address": "8.8.8.8", "x_forwarded_client_cert": "By=me"}
-    found = metadata(call(door.port, f"{RULES}GetGame", **forged))
+    answer = call(door.port, f"{RULES}GetGame", **forged)
+    found = metadata(answer)
+    assert answer.headers["x-request-id"] == found["x-request-id"]
     assert found["x-forwarded-for"] == "127.0.0.1"
     assert "8.8.8.8" not in json.dumps(found)
     assert len(found["x-request-id"]) == 36

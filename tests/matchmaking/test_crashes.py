@@ -55,6 +55,22 @@ async def test_a_start_that_its_caller_repeats_goes_on_where_it_stopped(settings
         await is_played(at, host, guest, table)
 
 
+@asynchronous
+async def test_a_start_that_fails_for_ever_holds_up_no_other(settings: Settings) -> None:
+    async with town(settings) as at:
+        host, guest, broken = await three(at)
+        fine = await host.create(seats=3)
+        await guest.join(fine.table_id)
+        at.rules.requests_cut.add("CreateGame")
+        for table in (broken, fine):
+            assert await refused(host.start(table.table_id)) == AWAY
+        at.rules.requests_cut.clear()
+        at.rules.faulty.add(broken.game_id)
+        at.clock.forward(10)
+        assert await at.starts().sweep() == 1
+        await is_played(at, host, guest, fine)
+
+
 class Died(BaseException):
     """The process is gone: nothing after this runs in it."""
 

@@ -147,3 +147,8 @@ async def test_a_table_that_nobody_uses_is_closed_after_a_month(sqlite_settings:
         await at.starts().sweep()
         assert (await stored(at, old)).state is State.CLOSED
         assert (await stored(at, fresh)).state is State.OPEN
+        at.clock.forward(UNUSED_MS / 1000)
+        await at.starts().sweep()
+        gone = await at.app.database.read(lambda connection: store.by_id(connection, old.table_id))
+        assert gone is None
+        assert (await stored(at, fresh)).state is State.CLOSED

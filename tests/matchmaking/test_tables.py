@@ -90,7 +90,9 @@ async def test_nobody_opens_tables_without_end(sqlite_settings: Settings) -> Non
         first = await host.create()
         for _ in range(19):
             await host.create()
+        reserved = at.internal.asked.count("ReserveGame")
         assert await refused(host.create()) == ("FAILED_PRECONDITION", "too_many_tables")
+        assert at.internal.asked.count("ReserveGame") == reserved
         await host.leave(first.table_id)
         await host.create()
 

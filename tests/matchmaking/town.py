@@ -41,6 +41,8 @@ class Line:
         self._stub = stub
         self.requests_cut: set[str] = set()
         self.answers_cut: set[str] = set()
+        self.faulty: set[str] = set()
+        """Games whose calls the other service cannot answer, whatever is tried."""
         self.asked: list[str] = []
 
     def __getattr__(self, method: str) -> Any:
@@ -48,6 +50,8 @@ class Line:
             self.asked.append(method)
             if method in self.requests_cut:
                 raise away()
+            if getattr(request, "game_id", "") in self.faulty:
+                raise grpc.aio.AioRpcError(grpc.StatusCode.INTERNAL, grpc.aio.Metadata(), grpc.aio.Metadata(), "fault")
             answer = await getattr(self._stub, method)(request)
             if method in self.answers_cut:
                 raise away()

@@ -15,11 +15,12 @@ from services.cli.client.board import asked as told_question
 from services.cli.client.failing import Failed
 from services.cli.client.offers import offers_of
 from services.cli.client.rebuild import Form, event_of, game_of
+from services.cli.client.sending import delivered, submit, unanswered
 from services.cli.client.server import Server
 from services.cli.telling import Teller
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.naming import named, read_action
+from services.rules.engine.kernel.naming import read_action
 from services.rules.engine.kernel.offers import admitted
 from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.record import BadInput
@@ -28,8 +29,6 @@ from services.rules.engine.record.values import read_words, words_of
 STALE: Final = "stale"
 MOST_LATE: Final = 5
 """How often in a command somebody else may be faster before it is given up."""
-PENDING: Final = "pending"
-"""Under this key a profile keeps, for each game, the request that nobody has acknowledged yet."""
 
 
 def act(server: Server, arguments: argparse.Namespace) -> int:
@@ -52,60 +51,22 @@ def act(server: Server, arguments: argparse.Namespace) -> int:
 
 def repeated(server: Server, arguments: argparse.Namespace) -> int | None:
     """Sends again what was sent before and may not have arrived; None when the command itself is still to be done."""
-    found = server.profile.values.get(PENDING, {}).get(arguments.game)
+    found = unanswered(server, arguments.game)
     if found is None:
         return None
-    pending = dict(found)
-    text = pending.pop("text")
+    text = found["text"]
     same = bool(arguments.actions) and " ".join(arguments.actions) == text
     try:
-        answer = server.call("SubmitActions", **pending)
+        answer = delivered(server, {name: value for name, value in found.items() if name != "text"})
     except Failed as failed:
-        if not failed.unsure:
-            keep(server, arguments.game, None)
         if same or failed.unsure:
             raise
         print(f"fieldpost: the interrupted '{text}' was not taken: {failed.sentence()}", file=sys.stderr)
         return None
-    keep(server, arguments.game, None)
     if same:
         return shown(arguments.json, answer)
     print(f"fieldpost: the interrupted '{text}' was taken", file=sys.stderr)
     return None
-
-
-def submit(server: Server, game: Game, decision: Form, version: int, actions: list[Action], text: str) -> Form:
-    """Sends answers under a request id that is kept until there is an answer."""
-    game_id = decision["game_id"]
-    request = {
-        "game_id": game_id,
-        "request_id": server.new_id(),
-        "decision": decision["id"],
-        "expected_version": version,
-        "actions": [verb_form(game, action) for action in actions],
-    }
-    keep(server, game_id, {**request, "text": text})
-    try:
-        answer = server.call("SubmitActions", **request)
-    except Failed as failed:
-        if not failed.unsure:
-            keep(server, game_id, None)
-        raise
-    keep(server, game_id, None)
-    return answer
-
-
-def keep(server: Server, game_id: str, request: Form | None) -> None:
-    """Remembers a request of a game, or forgets it."""
-    with server.profile.alone():
-        pending = {**server.profile.values.get(PENDING, {}), game_id: request}
-        server.profile.save(**{PENDING: {id: one for id, one in pending.items() if one is not None} or None})
-
-
-def verb_form(game: Game, action: Action) -> Form:
-    """An action as the message has it."""
-    form = named(game.variant, action)
-    return {form.pop("verb"): form}
 
 
 def own_decision(view: Form, wanted: str | None) -> Form:

@@ -27,7 +27,13 @@ METHODS: Final[dict[str, MethodDescriptor]] = {
     method.name: method for service in SERVICES for method in service.methods
 }
 
-OPTIONS: Final = (("grpc.max_metadata_size", 65536), ("grpc.max_receive_message_length", 16 * 1024 * 1024))
+OPTIONS: Final = (
+    ("grpc.max_metadata_size", 65536),
+    ("grpc.max_receive_message_length", 16 * 1024 * 1024),
+    ("grpc.keepalive_time_ms", 30_000),  # a stream has no deadline: this notices a line that went dead
+    ("grpc.keepalive_timeout_ms", 10_000),
+    ("grpc.http2.max_pings_without_data", 0),
+)
 
 
 def connect(address: str, ca: str | None) -> grpc.Channel:

@@ -1,0 +1,167 @@
+"""The request of each row: what its owner would send, whoever sends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from fieldpost.accounts.v1 import accounts_pb2
+from fieldpost.bots.v1 import bots_pb2
+from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
+from google.protobuf.message import Message
+
+from services.rules.engine.kernel.play import open_asks
+from tests.authorisation.people import SEATS, answer, game_request, position, request_id
+from tests.authorisation.stage import BOT, OWNER, Stage
+from tests.rules.rounds import DONE
+
+Make = Callable[[Stage, str], Message]
+CLASSIC: Final = game_pb2.Mode(edition="world", variant="conquest")
+DEVICE: Final = b"the device of nobody in this test"[:32]
+START: Final = 1
+"""The number of the entry with which every game begins."""
+
+
+def submission(stage: Stage, column: str) -> rules_pb2.SubmitActionsRequest:
+    """An answer to the question of the owner's seat, or of the bot's."""
+    if column == "bots":
+        request = answer(stage.town, stage.own_game, BOT)
+        request.seat = BOT
+        return request
+    if column == "eliminated":
+        seat = open_asks(position(stage.town, stage.fallen.game_id).game)[0].seat
+        return answer(stage.town, stage.fallen.game_id, seat)
+    return answer(stage.town, stage.game(column), OWNER)
+
+
+def naming_a_seat(stage: Stage, column: str) -> rules_pb2.SubmitActionsRequest:
+    """The same, said for a seat, which is a person's and not the caller's."""
+    request = submission(stage, "member" if column == "bots" else column)
+    request.seat = int(request.decision.partition(".")[0])
+    return request
+
+
+def past(stage: Stage, column: str) -> rules_pb2.GetViewRequest:
+    game_id = stage.game(column)
+    token = stage.town.service_token("matchmaking", "rules")
+    facts = stage.town.ask("rules.RulesInternalService/ListFacts", internal_pb2.ListFactsRequest(limit=1000), token)
+    version = next(one.version for one in facts.facts if one.game_id == game_id and one.kind == "started")
+    return rules_pb2.GetViewRequest(game_id=game_id, version=version)
+
+
+def about_game(kind: type[Message], **fields: Any) -> Make:
+    """A request about the game of a row, with a request id where it has one."""
+    named = "request_id" in kind.DESCRIPTOR.fields_by_name
+
+    def make(stage: Stage, column: str) -> Message:
+        return kind(game_id=stage.game(column), **({"request_id": request_id()} if named else {}), **fields)
+
+    return make
+
+
+def about_table(kind: type[Message], **fields: Any) -> Make:
+    """A request about the table of a row."""
+    named = "request_id" in kind.DESCRIPTOR.fields_by_name
+
+    def make(stage: Stage, column: str) -> Message:
+        return kind(table_id=stage.table(column).table_id, **({"request_id": request_id()} if named else {}), **fields)
+
+    return make
+
+
+def same(make: Callable[[], Message]) -> Make:
+    """A request that is about nothing of anybody's."""
+    return lambda stage, column: make()
+
+
+def attack(stage: Stage, column: str) -> rules_pb2.PreviewAttackRequest:
+    """Odds for an attack that the owner may make now."""
+    game_id = {"spectator": stage.open_game, "eliminated": stage.fallen.game_id}.get(column) or stage.attack
+    view = stage.town.ask(
+        "rules.RulesService/GetView", rules_pb2.GetViewRequest(game_id=stage.attack), stage.cast.owner.token
+    ).view
+    offer = next(one for one in view.decisions[0].offers if one.verb == "attack")
+    among = {field.name: field.pick.among[0].id for field in offer.fields if field.name in ("origin", "target")}
+    return rules_pb2.PreviewAttackRequest(game_id=game_id, **among)
+
+
+def new_table(stage: Stage, column: str) -> matchmaking_pb2.CreateTableRequest:
+    return matchmaking_pb2.CreateTableRequest(request_id=request_id(), mode=CLASSIC, seats=SEATS, dice_seed=b"h" * 16)
+
+
+def new_game(stage: Stage, column: str) -> rules_pb2.CreateGameRequest:
+    token = stage.town.service_token("matchmaking", "rules")
+    reserve = internal_pb2.ReserveGameRequest(request_id=request_id())
+    reserved = stage.town.ask("rules.RulesInternalService/ReserveGame", reserve, token)
+    return game_request(reserved.game_id, stage.people)
+
+
+def renaming(stage: Stage, column: str) -> accounts_pb2.UpdateAccountRequest:
+    request = accounts_pb2.UpdateAccountRequest(request_id=request_id())
+    request.account.language = "fr"
+    request.update_mask.paths.append("language")
+    return request
+
+
+def waking(stage: Stage, column: str) -> bots_pb2.WakeBotRequest:
+    return bots_pb2.WakeBotRequest(game_id=stage.own_game, seat=BOT, decision="none")
+
+
+def snapshot_of(seat: int) -> Make:
+    return lambda stage, column: internal_pb2.GetSeatSnapshotRequest(game_id=stage.own_game, seat=seat)
+
+
+ACCOUNTS: Final = "accounts.AccountsService/"
+TABLES: Final = "matchmaking.MatchmakingService/"
+GAMES: Final = "rules.RulesService/"
+INTERNAL: Final = "rules.RulesInternalService/"
+
+REQUESTS: Final[dict[str, Make]] = {
+    ACCOUNTS + "SignInAsGuest": same(lambda: accounts_pb2.SignInAsGuestRequest(device_key=DEVICE)),
+    ACCOUNTS + "RefreshSession": same(accounts_pb2.RefreshSessionRequest),
+    ACCOUNTS + "SignOut": same(accounts_pb2.SignOutRequest),
+    ACCOUNTS + "GetAccount": same(accounts_pb2.GetAccountRequest),
+    ACCOUNTS + "UpdateAccount": renaming,
+    ACCOUNTS + "ListProfiles": lambda stage, _: accounts_pb2.ListProfilesRequest(user_ids=[stage.cast.owner.id]),
+    ACCOUNTS + "ListSessions": same(accounts_pb2.ListSessionsRequest),
+    ACCOUNTS + "EndSession": lambda stage, _: accounts_pb2.EndSessionRequest(session_id=stage.cast.owner.session),
+    TABLES + "CreateTable": new_table,
+    TABLES + "GetTable": about_table(matchmaking_pb2.GetTableRequest),
+    TABLES + "ListTables": same(matchmaking_pb2.ListTablesRequest),
+    TABLES + "JoinTable": about_table(matchmaking_pb2.JoinTableRequest, dice_seed=b"j" * 16),
+    TABLES + "LeaveTable": about_table(matchmaking_pb2.LeaveTableRequest),
+    TABLES + "SetSeatBot": about_table(matchmaking_pb2.SetSeatBotRequest, seat=BOT, bot="greedy"),
+    TABLES + "StartTable": about_table(matchmaking_pb2.StartTableRequest, fill_with="greedy"),
+    "bots.BotsService/ListBots": same(bots_pb2.ListBotsRequest),
+    "bots.BotsInternalService/WakeBot": waking,
+    GAMES + "CreateGame": new_game,
+    GAMES + "GetGame": about_game(rules_pb2.GetGameRequest),
+    GAMES + "SubmitActions": submission,
+    GAMES + "SubmitActions naming another seat": naming_a_seat,
+    GAMES + "WatchGame": about_game(rules_pb2.WatchGameRequest),
+    GAMES + "ListEvents": about_game(rules_pb2.ListEventsRequest),
+    GAMES + "GetView": about_game(rules_pb2.GetViewRequest),
+    GAMES + "GetView at a past version": past,
+    GAMES + "ListGames": same(rules_pb2.ListGamesRequest),
+    GAMES + "ListEditions": same(rules_pb2.ListEditionsRequest),
+    GAMES + "GetEdition": same(lambda: rules_pb2.GetEditionRequest(edition="world")),
+    GAMES + "SetStandingOrders": about_game(rules_pb2.SetStandingOrdersRequest, orders=[{"defend_with": {"dice": 1}}]),
+    GAMES + "SetPlan": about_game(rules_pb2.SetPlanRequest, actions=[DONE]),
+    GAMES + "Resign": about_game(rules_pb2.ResignRequest),
+    GAMES + "ProposeDraw": about_game(rules_pb2.ProposeDrawRequest),
+    GAMES + "TakeSeatBack": about_game(rules_pb2.TakeSeatBackRequest),
+    GAMES + "ExportRecord": about_game(rules_pb2.ExportRecordRequest, form=rules_pb2.EXPORT_FORM_PROOF),
+    GAMES + "ExportRecord with the secrets of all": about_game(
+        rules_pb2.ExportRecordRequest, form=rules_pb2.EXPORT_FORM_RECORD
+    ),
+    GAMES + "GetDiceProof": about_game(rules_pb2.GetDiceProofRequest),
+    GAMES + "PreviewAttack": attack,
+    INTERNAL + "ReserveGame": lambda stage, _: internal_pb2.ReserveGameRequest(request_id=request_id()),
+    INTERNAL + "CheckMode": same(lambda: internal_pb2.CheckModeRequest(mode=CLASSIC, seats=SEATS)),
+    INTERNAL + "Sweep": same(internal_pb2.SweepRequest),
+    INTERNAL + "ListFacts": same(internal_pb2.ListFactsRequest),
+    INTERNAL + "ListBotDecisions": same(internal_pb2.ListBotDecisionsRequest),
+    INTERNAL + "GetSeatSnapshot": snapshot_of(BOT),
+    INTERNAL + "GetSeatSnapshot of a person's seat": snapshot_of(OWNER),
+}

@@ -1,0 +1,135 @@
+"""Who calls, and what about: for each row of the matrix a game and a table of its own."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.rules.v1 import game_pb2
+
+from services.rules.engine.kernel.table import living
+from tests.authorisation.people import (
+    SEATS,
+    answer,
+    new_game,
+    play_until,
+    position,
+    request_id,
+    somebody_is_out,
+)
+from tests.authorisation.town import Person, Town
+
+MATCHMAKING = "matchmaking.MatchmakingService/"
+OWNER, MEMBER, BOT = range(SEATS)
+"""The seats of a game in which two people play."""
+
+
+class Cast(NamedTuple):
+    """The people of the matrix; `owner` is the one whose seat, table and session it is all about."""
+
+    owner: Person
+    member: Person
+    stranger: Person
+    spectator: Person
+
+    @staticmethod
+    def met(town: Town) -> Cast:
+        return Cast(*[town.person() for _ in Cast._fields])
+
+
+class Fallen(NamedTuple):
+    """A game that goes on without one of its people, and the table where it was arranged."""
+
+    game_id: str
+    table: matchmaking_pb2.Table
+    eliminated: Person
+
+
+def fallen(town: Town) -> Fallen:
+    """Three people arrange a game and play until one of them, who is not the host, has lost everything."""
+    while True:
+        people = [town.person() for _ in range(SEATS)]
+        table = open_table(town, people[OWNER])
+        for one in people[1:]:
+            table = join(town, one, table)
+        start = matchmaking_pb2.StartTableRequest(table_id=table.table_id, request_id=request_id())
+        table = town.ask(MATCHMAKING + "StartTable", start, people[OWNER].token).table
+        play_until(town, table.game_id, people, somebody_is_out, ("greedy", "greedy", "random"))
+        out = next(seat for seat in range(SEATS) if seat not in living(position(town, table.game_id).game))
+        if out != OWNER:
+            return Fallen(table.game_id, table, people[out])
+
+
+def open_table(town: Town, host: Person, everybody: bool = False) -> matchmaking_pb2.Table:
+    """A table for three that waits for players: for those with an invitation, or for everybody."""
+    request = matchmaking_pb2.CreateTableRequest(
+        request_id=request_id(),
+        seats=SEATS,
+        dice_seed=b"h" * 16,
+        private=not everybody,
+        audience=game_pb2.AUDIENCE_EVERYBODY if everybody else game_pb2.AUDIENCE_MEMBERS,
+    )
+    request.mode.edition, request.mode.variant = "world", "conquest"
+    table: matchmaking_pb2.Table = town.ask(MATCHMAKING + "CreateTable", request, host.token).table
+    return table
+
+
+def join(town: Town, person: Person, table: matchmaking_pb2.Table) -> matchmaking_pb2.Table:
+    """The table with one more."""
+    request = matchmaking_pb2.JoinTableRequest(
+        table_id=table.table_id, invitation=table.invitation, request_id=request_id(), dice_seed=b"g" * 16
+    )
+    joined: matchmaking_pb2.Table = town.ask(MATCHMAKING + "JoinTable", request, person.token).table
+    return joined
+
+
+class Stage:
+    """What one row needs, made when it is needed."""
+
+    def __init__(self, town: Town, cast: Cast, fallen: Fallen) -> None:
+        self.town = town
+        self.cast = cast
+        self.fallen = fallen
+
+    @property
+    def people(self) -> tuple[Person, Person]:
+        return self.cast.owner, self.cast.member
+
+    @cached_property
+    def own_game(self) -> str:
+        """A game of owner, member and a bot, in which something has happened."""
+        game_id = new_game(self.town, self.people)
+        self.town.ask("rules.RulesService/SubmitActions", answer(self.town, game_id, MEMBER), self.cast.member.token)
+        return game_id
+
+    @cached_property
+    def attack(self) -> str:
+        """A game in which the owner is asked for an attack."""
+        game_id = new_game(self.town, self.people)
+        play_until(self.town, game_id, self.people, lambda _, ask: ask.seat == OWNER and ask.NAME == "attacking")
+        return game_id
+
+    @cached_property
+    def open_game(self) -> str:
+        """The same, where everybody may look on."""
+        return new_game(self.town, self.people, game_pb2.AUDIENCE_EVERYBODY)
+
+    @cached_property
+    def own_table(self) -> matchmaking_pb2.Table:
+        """A table of owner and member, for those with an invitation."""
+        return join(self.town, self.cast.member, open_table(self.town, self.cast.owner))
+
+    @cached_property
+    def open_table(self) -> matchmaking_pb2.Table:
+        return open_table(self.town, self.cast.owner, everybody=True)
+
+    def game(self, column: str) -> str:
+        """The game that a caller of that column asks about."""
+        return {"spectator": self.open_game, "eliminated": self.fallen.game_id}.get(column) or self.own_game
+
+    def table(self, column: str) -> matchmaking_pb2.Table:
+        """The table that a caller of that column asks about."""
+        if column == "spectator":
+            return self.open_table
+        return self.fallen.table if column == "eliminated" else self.own_table
