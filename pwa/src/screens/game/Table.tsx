@@ -103,11 +103,16 @@ interface TurnProps extends Omit<TableProps, "layout"> {
   tell: (outcome: Outcome) => void;
 }
 
+function idle(view: View): Key {
+  if (hasLeft(view)) return "you_left";
+  if (view.viewer < 0) return "you_watch";
+  return view.answered.includes(view.viewer) ? "answer_in" : "nothing_to_do";
+}
+
 /** What there is to do now: a question, nothing, or nothing ever again. */
 function Turn({ live, view, board, names, standings, decision, drafting, sending, tell }: TurnProps) {
   if (isOver(view)) return <GameOver view={view} names={names} />;
-  if (!decision)
-    return <p class="hint idle">{t(hasLeft(view) ? "you_left" : view.viewer < 0 ? "you_watch" : "nothing_to_do")}</p>;
+  if (!decision) return <p class="hint idle">{t(idle(view))}</p>;
   const send = async (actions: Action[]) => {
     const outcome = await live.submit(decision, actions);
     if (outcome.done) drafting.sent();
