@@ -24,8 +24,13 @@ OLDEST = (20, 19)
 MADE = {"node_modules", "dist", "gen"}
 """Folders of pwa/ that are made, not written."""
 
-OUTSIDE = ("build/gen/fieldpost.binpb", "services/rules/engine/editions/*/layout.json")
-"""What the page is made from and lies elsewhere: the contracts and the outlines of the boards."""
+OUTSIDE = (
+    "build/gen/fieldpost.binpb",
+    "services/rules/engine/editions/*/layout.json",
+    "services/rules/engine/editions/*/refusals.fr.json",
+    "services/rules/engine/mechanics/refusals.fr.json",
+)
+"""What the page is made from and lies elsewhere: the contracts, the outlines of the boards, words of refusals."""
 
 PACKAGES = ("package.json", "package-lock.json", ".npmrc")
 

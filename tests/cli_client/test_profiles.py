@@ -1,6 +1,6 @@
 """The file with the device keys: for its owner's eyes, never half written, and shared by commands that run at once."""
 
-import json
+import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -62,12 +62,12 @@ def test_a_command_that_waited_for_another_sees_what_that_did(file: Path):
 def test_a_file_that_cannot_be_written_leaves_the_old_one(file: Path, monkeypatch: pytest.MonkeyPatch):
     Profile(file, "default", "here").save(device_key="k")
     profile = Profile(file, "default", "here")
-    monkeypatch.setattr(json, "dump", lambda *_, **__: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    monkeypatch.setattr(os, "fsync", lambda *_, **__: (_ for _ in ()).throw(OSError(28, "No space left on device")))
     with pytest.raises(BadInput, match="cannot be written: No space left on device"):
         profile.save(device_key="other")
     monkeypatch.undo()
     assert Profile(file, "default", "here").values == {"device_key": "k"}
-    assert [one.name for one in file.parent.iterdir() if one.name.startswith(".client-")] == []
+    assert [one.name for one in file.parent.iterdir() if one.name.startswith(".new-")] == []
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null"])
