@@ -111,11 +111,10 @@ def compiled_engine(report: Report) -> None:
 
 
 def in_a_browser(report: Report) -> None:
-    """The whole path through a real browser, where there is one or can be."""
+    """The whole path through a real browser, where there is one or can be, and from a shell."""
     if reason := browser.obstacle():
         report.skipped("browser", reason)
-        return
-    report.tests("browser", *BROWSER)
+    report.tests("the whole path", *BROWSER)
 
 
 def test(report: Report) -> None:

@@ -142,6 +142,7 @@ def table(edition: str, name: str, seats: int, options: tuple[tuple[str, str], .
 
 
 def fact_of(message: FactMessage) -> Fact:
+    """A fact with what a bot needs of it: the seat, the decision, and whether a bot plays there."""
     payload: dict[str, JSON] = {"seat": message.seat, "decision": message.decision, "bot": message.bot}
     return Fact(message.number, message.kind, message.game_id, payload, message.at.ToMilliseconds())
 

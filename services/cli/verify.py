@@ -75,6 +75,7 @@ def report(path: Path, document: Json, findings: list[Finding]) -> Json:
 
 
 def throws(document: Json) -> int:
+    """How many throws a document tells of."""
     return sum([len(entry["draws"]["throws"]) for entry in document["entries"]])
 
 

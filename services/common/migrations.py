@@ -14,9 +14,10 @@ from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, StaticPool, create_engine, text
 
-from services.common.database import POSTGRESQL
+from services.common.database import POSTGRESQL, Unsafe
 
 FOLDER = Path(__file__).resolve().parents[2] / "deploy" / "migrations"
 TEMPLATE: Final = '''"""{message}"""
@@ -43,7 +44,7 @@ LOCK: Final = 4_664_370
 
 
 def migrate(engine: Engine, service: str) -> None:
-    """Brings a service's tables up to date, in one transaction; nothing happens when they are."""
+    """Brings a service's tables up to date, in one transaction; Unsafe when newer code than this has made them."""
     scripts = ScriptDirectory(str(FOLDER / service))
 
     def upgrades(revision: Any, _context: MigrationContext) -> Any:
@@ -57,7 +58,10 @@ def migrate(engine: Engine, service: str) -> None:
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")  # or a table that is made anew takes others along
             connection.exec_driver_sql("BEGIN IMMEDIATE")
         environment.configure(connection=connection, render_as_batch=True)
-        environment.run_migrations()
+        try:
+            environment.run_migrations()
+        except CommandError as fault:
+            raise Unsafe(f"the data of {service} cannot be brought up to date: {fault}") from fault
 
 
 def alone(connection: Connection) -> None:

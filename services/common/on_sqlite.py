@@ -1,4 +1,4 @@
-"""SQLite: one thread writes, in groups that share a commit; a few read beside it.
+"""SQLite: one connection writes, in groups that share a commit; a few threads read beside it.
 
 Several writers would wait for each other unfairly, and SQLite before 3.51.3 can corrupt a file with two of them.
 """
@@ -38,7 +38,7 @@ PRAGMAS: Final = {
 
 
 class SqliteDatabase(Database):
-    """A file with one writing thread and a few reading ones."""
+    """A file with one writing connection and a few reading threads."""
 
     dialect = SQLITE
 
@@ -77,6 +77,7 @@ class SqliteDatabase(Database):
             raise told(fault) from fault
 
     async def close(self) -> None:
+        await self._writer.rest()
         await asyncio.get_running_loop().run_in_executor(None, self._close)
 
     def _close(self) -> None:

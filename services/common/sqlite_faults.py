@@ -26,6 +26,11 @@ def is_full(fault: BaseException) -> bool:
     return _code(fault) == sqlite3.SQLITE_FULL
 
 
+def is_locked(fault: BaseException) -> bool:
+    """Whether somebody else has the lock."""
+    return _code(fault) in WAITED
+
+
 def is_broken(fault: BaseException) -> bool:
     """Whether nobody knows any more what is stored: never try again, end the process."""
     return _code(fault) in BROKEN

@@ -1,25 +1,35 @@
-"""The one thread that writes a SQLite file: works that wait together share one commit, each in its own savepoint."""
+"""The one connection that writes a SQLite file: works that wait together share one commit, each in its own savepoint.
+
+Works run on the loop's thread; only what waits for the disk or for a lock does so elsewhere. A thread for the works
+would take turns with the loop's at every statement, and that costs more than the statements.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import deque
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
-from threading import Thread
+from contextlib import suppress
+from contextvars import Context
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection
 
 from services.common import metrics
 from services.common.database import Work, busy
+from services.common.errands import Errands
 from services.common.logging import logger
-from services.common.sqlite_faults import is_broken, is_full, told
+from services.common.sqlite_faults import is_broken, is_full, is_locked, told
 
 T = TypeVar("T")
 
 GROUP: Final = 64
 """Works in one commit at most: who waits longest waits for this many."""
+
+FAIR: Final = 0.01
+"""Seconds after which a group takes no more works: the loop has other things to do."""
 
 MOST_WAITING: Final = 2048
 IDLE_SECONDS: Final = 2.0
@@ -38,88 +48,137 @@ class Job:
         self.value: Any = None
         self.fault: BaseException | None = None
 
+    def settle(self) -> None:
+        """Wakes the caller; on its own loop."""
+        if self.future.done():
+            return
+        if self.fault is None:
+            self.future.set_result(self.value)
+        else:
+            self.future.set_exception(self.fault)
+
 
 class Writer:
-    """Owns the connection that writes. `noticed` hears on the loop's thread: is there room, is all lost."""
+    """Owns the connection that writes. `noticed` hears: is there room, is all lost.
+
+    Works of all loops run on the first that came, one group at a time: begun, worked, committed elsewhere, settled.
+    """
 
     def __init__(self, connection: Connection, name: str, noticed: Callable[[bool, bool], None]) -> None:
         self._connection = connection
         raw = connection.connection.driver_connection
         assert isinstance(raw, sqlite3.Connection)
         self._raw = raw
+        self._patience = raw.execute("PRAGMA busy_timeout").fetchone()[0]
+        raw.execute("PRAGMA busy_timeout = 0")  # the loop never waits for a lock
         self._noticed = noticed
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._full = self._broken = False
+        self._errands = Errands(f"{name}-write")
+        self._waiting: deque[Job] = deque()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._context = Context()  # a work belongs to no call
+        self._at_work = self._full = self._broken = False
+        self._idle = asyncio.Event()
+        self._unfolded = 0
+        """Commits since the log was folded."""
+        self._folding: asyncio.TimerHandle | None = None
         self._commits = metrics.COMMITS.labels(name).inc
         self._seconds = metrics.COMMIT_SECONDS.labels(name).time
         self._sizes = metrics.GROUPS.labels(name).observe
-        self._thread = Thread(target=self._run, name=f"{name}-write", daemon=True)
-        self._thread.start()
 
     async def write(self, work: Work[T]) -> T:
         """What the work returns, once it is durable."""
-        if self._broken or self._jobs.qsize() >= MOST_WAITING:
+        if self._broken or len(self._waiting) >= MOST_WAITING:
             raise busy()
         job = Job(work, asyncio.get_running_loop())
-        self._jobs.put(job)
+        if self._loop is None or self._loop.is_closed():
+            self._loop, self._at_work, self._folding = job.loop, False, None
+        if job.loop is self._loop:
+            self._take(job)
+        else:
+            self._loop.call_soon_threadsafe(self._take, job, context=self._context)
         value: T = await job.future
         return value
 
+    async def rest(self) -> None:
+        """Waits until all that was handed over has ended."""
+        if self._at_work and not self._home.is_closed():
+            await self._idle.wait()
+
     def close(self) -> None:
-        """Ends after the works that wait already."""
-        self._jobs.put(None)
-        self._thread.join()
+        """Ends; nothing may be under way any more."""
+        self._errands.close()
         self._connection.close()
 
-    def _run(self) -> None:
-        open_ended, dirty = True, False
-        while open_ended:
-            jobs, open_ended = self._next_group(dirty)
-            if jobs:
-                self._carry_out(jobs)
-                self._report(jobs)
-                dirty = True
-            elif dirty:
-                self._fold()
-                dirty = False
+    # All below runs on the loop, but for errands
 
-    def _next_group(self, dirty: bool) -> tuple[list[Job], bool]:
-        """What waits now, or comes first, and whether more may come; no jobs when none came for a while."""
-        jobs: list[Job] = []
-        take = self._jobs.get
+    @property
+    def _home(self) -> asyncio.AbstractEventLoop:
+        assert self._loop is not None
+        return self._loop
+
+    def _take(self, job: Job) -> None:
+        self._waiting.append(job)
+        if not self._at_work:
+            self._at_work = True
+            self._idle.clear()
+            self._home.call_soon(self._begin, context=self._context)
+
+    def _begin(self) -> None:
+        """Begins a transaction for what waits, if anything does."""
+        jobs = self._next_group()
+        if not jobs:
+            self._at_work = False
+            self._idle.set()
+            if self._unfolded and self._folding is None:
+                self._fold_later()
+            return
         try:
-            job = take(timeout=IDLE_SECONDS if dirty else None)
-            while job is not None:
-                if not job.future.cancelled():
-                    jobs.append(job)
-                if len(jobs) == GROUP:
-                    return jobs, True
-                job = take(block=False)
-        except Empty:
-            return jobs, True
-        return jobs, False
+            self._raw.execute("BEGIN IMMEDIATE")
+        except sqlite3.Error as fault:
+            if is_locked(fault):
+                self._errands.send(partial(self._patiently, "BEGIN IMMEDIATE"), partial(self._begun, jobs), self._home)
+            else:
+                self._begun(jobs, fault)
+        else:
+            self._begun(jobs, None)
 
-    def _carry_out(self, jobs: list[Job]) -> None:
-        """Runs a group in one transaction; afterwards every job has its value or its fault."""
-        execute = self._raw.execute
+    def _next_group(self) -> list[Job]:
+        """What waits, as far as somebody waits for it."""
+        jobs: list[Job] = []
+        while self._waiting and len(jobs) < GROUP:
+            job = self._waiting.popleft()
+            if not job.future.cancelled():
+                jobs.append(job)
+        return jobs
+
+    def _begun(self, jobs: list[Job], fault: BaseException | None) -> None:
+        """Runs a group, and has it committed."""
         changes = self._raw.total_changes
         try:
-            execute("BEGIN IMMEDIATE")
-            if len(jobs) == 1:
-                jobs[0].value = jobs[0].work(self._connection)
-            else:
-                for job in jobs:
-                    self._try(job)
+            if fault is not None:
+                raise fault
+            self._run(jobs)
             if not self._raw.in_transaction:
                 raise RuntimeError("a work ended the transaction that it shares with others")
-            with self._seconds():
-                execute("COMMIT")
-        except BaseException as fault:
-            self._give_up(jobs, fault)
+        except BaseException as found:
+            self._give_up(jobs, found)
+            self._settle(jobs)
+            self._home.call_soon(self._begin, context=self._context)
+        else:
+            self._errands.send(self._commit, partial(self._committed, jobs, changes), self._home)
+
+    def _run(self, jobs: list[Job]) -> None:
+        """Runs works one after the other; those that it has no time for wait for the next group."""
+        if len(jobs) == 1:
+            jobs[0].value = jobs[0].work(self._connection)
             return
-        self._full = self._full and self._raw.total_changes == changes
-        self._commits()
-        self._sizes(len(jobs))
+        until = self._home.time() + FAIR
+        for done, job in enumerate(jobs, 1):
+            self._try(job)
+            if self._home.time() > until:
+                self._waiting.extendleft(reversed(jobs[done:]))
+                del jobs[done:]
+                break
 
     def _try(self, job: Job) -> None:
         """One work of several: its fault undoes what it did, and nothing else."""
@@ -133,6 +192,18 @@ class Writer:
             execute("ROLLBACK TO work")
             job.fault = told(fault)
         execute("RELEASE work")
+
+    def _committed(self, jobs: list[Job], changes: int, fault: BaseException | None) -> None:
+        """The callers of a group wake, and the next one begins: its works run while nobody waits for the disk."""
+        if fault is None:
+            self._unfolded += 1
+            self._full = self._full and self._raw.total_changes == changes
+            self._commits()
+            self._sizes(len(jobs))
+        else:
+            self._give_up(jobs, fault)
+        self._settle(jobs)
+        self._begin()
 
     def _give_up(self, jobs: list[Job], fault: BaseException) -> None:
         """Nothing of the group is stored. After an I/O error nobody knows what is: the process must end."""
@@ -149,31 +220,47 @@ class Writer:
         for job in jobs:
             job.fault = job.fault or told(fault)
 
-    def _report(self, jobs: list[Job]) -> None:
-        """Wakes the callers: one call to the loop for the whole group, because each costs a system call."""
-        loops = {job.loop for job in jobs}
-        for loop in loops:
-            mine = jobs if len(loops) == 1 else [job for job in jobs if job.loop is loop]
-            try:
-                loop.call_soon_threadsafe(self._settle, mine, not self._full, self._broken)
-            except RuntimeError:  # the loop has closed: nobody waits any more
-                continue
-
-    def _settle(self, jobs: list[Job], writable: bool, broken: bool) -> None:
-        """Runs on the loop's thread."""
-        self._noticed(writable, broken)
+    def _settle(self, jobs: list[Job]) -> None:
+        self._noticed(not self._full, self._broken)
         for job in jobs:
-            if job.future.done():
-                continue
-            if job.fault is None:
-                job.future.set_result(job.value)
+            if job.loop is self._loop:
+                job.settle()
             else:
-                job.future.set_exception(job.fault)
+                with suppress(RuntimeError):  # that loop has closed: nobody waits any more
+                    job.loop.call_soon_threadsafe(job.settle)
 
-    def _fold(self) -> None:
-        """Moves the write-ahead log into the file while nobody waits."""
-        try:
-            self._raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        except sqlite3.Error as fault:
+    def _fold_later(self) -> None:
+        self._folding = self._home.call_later(IDLE_SECONDS, self._fold, self._unfolded, context=self._context)
+
+    def _fold(self, unfolded: int) -> None:
+        """Moves the write-ahead log into the file, if nobody has written for a while."""
+        self._folding = None
+        if self._at_work:
+            return
+        if unfolded != self._unfolded:
+            self._fold_later()
+            return
+        self._at_work = True
+        self._idle.clear()
+        self._errands.send(partial(self._patiently, "PRAGMA wal_checkpoint(TRUNCATE)"), self._folded, self._home)
+
+    def _folded(self, fault: BaseException | None) -> None:
+        self._unfolded = 0
+        if fault is not None:
             self._broken = self._broken or is_broken(fault)
             logger().warning("checkpoint", exc_info=fault)
+        self._begin()
+
+    # Errands
+
+    def _commit(self) -> None:
+        with self._seconds():
+            self._raw.execute("COMMIT")
+
+    def _patiently(self, statement: str) -> None:
+        """Waits for a lock for as long as the connection was opened to."""
+        self._raw.execute(f"PRAGMA busy_timeout = {self._patience}")
+        try:
+            self._raw.execute(statement)
+        finally:
+            self._raw.execute("PRAGMA busy_timeout = 0")

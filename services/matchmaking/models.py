@@ -21,7 +21,10 @@ class GameTable(Row, table=True):
     """A table where a game is arranged."""
 
     __tablename__ = "game_table"
-    __table_args__ = (Index("ix_game_table_state_created_at", "state", "created_at"),)
+    __table_args__ = (
+        Index("ix_game_table_state_created_at", "state", "created_at"),
+        Index("ix_game_table_state_changed_at", "state", "changed_at"),
+    )
 
     id: str = Field(primary_key=True)
     title: str

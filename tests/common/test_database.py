@@ -72,22 +72,18 @@ async def test_many_works_at_once_are_all_stored(settings: Settings):
 
 @asynchronous
 async def test_a_cancelled_caller_does_not_cancel_the_work(settings: Settings):
-    started, go_on = threading.Event(), threading.Event()
-
-    def slow(connection: Connection) -> None:
+    def deserted(connection: Connection) -> None:
         begin(connection)
-        started.set()
-        assert go_on.wait(10)
+        loop.call_soon_threadsafe(caller.cancel)
 
-    async with opened(settings) as database:
-        caller = asyncio.create_task(database.write(slow))
-        await asyncio.to_thread(started.wait, 10)
-        caller.cancel()
+    async with opened(settings) as database, asyncio.timeout(10):
+        loop = asyncio.get_running_loop()
+        caller = asyncio.create_task(database.write(deserted))
         with pytest.raises(asyncio.CancelledError):
             await caller
-        go_on.set()
-        await database.write(count)
-        assert await database.read(value_of) == 1
+        while await database.read(value_of) < 0:
+            await asyncio.sleep(0)
+        assert await database.write(count) == 1
 
 
 @asynchronous

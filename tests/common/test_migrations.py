@@ -10,7 +10,7 @@ from sqlalchemy import Engine, inspect
 from sqlmodel import Field, SQLModel
 
 from services.common import migrations, on_postgresql, on_sqlite, outbox
-from services.common.database import new_metadata
+from services.common.database import Unsafe, new_metadata
 from services.common.migrations import differences, draft, migrate
 from services.common.settings import Settings
 from tests.common.tally import NAME, SCHEMA, Row, tables
@@ -107,4 +107,16 @@ def test_a_draft_is_the_missing_migration(settings: Settings, tmp_path: Path, mo
     migrate(engine, "things")
     with engine.connect() as connection:
         assert differences(connection, wanted) == []
+    engine.dispose()
+
+
+def test_data_of_newer_code_is_left_alone_with_a_sentence(settings: Settings):
+    engine = engine_of(settings)
+    migrate(engine, NAME)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(Unsafe, match=r"data of tally.*9999"):
+        migrate(engine, NAME)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == "9999"
     engine.dispose()

@@ -24,6 +24,7 @@ def offers_of(variant: Variant, decision: Form) -> tuple[Offer, ...]:
 
 
 def offer_of(variant: Variant, form: Form) -> Offer:
+    """One offer; its verb must be one that this program knows."""
     kinds = dict(fields_of(REGISTRY[form["verb"]]))
     return Offer(form["verb"], tuple([field_of(variant, kinds[field["name"]], field) for field in form["fields"]]))
 
@@ -128,6 +129,7 @@ def bounds(variant: Variant, verb: str, field: Field) -> str:
 
 
 def some_of(low: int, high: int) -> str:
+    """How many, as a number or as bounds."""
     return str(low) if low == high else f"{low} to {high}"
 
 

@@ -14,7 +14,7 @@ from services.rules.app.positions import OVER, Position
 STARTED: Final = "started"
 ASKED: Final = "asked"
 ENDED: Final = "ended"
-CHANNEL: Final = "rules.facts"
+CHANNEL: Final = outbox.channel_of("rules")
 """Hints on this channel say that there are new facts."""
 
 

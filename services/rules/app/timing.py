@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, delete, func, select
 
+from services.common import outbox
 from services.common.database import Database, upsert
 from services.common.logging import logger
 from services.common.ports import Clock
@@ -117,7 +118,8 @@ class Sweeper:
             return False
 
     def alive(self, connection: Connection) -> None:
-        """Says that somebody sweeps, and forgets processes that ended long ago."""
+        """Says that somebody sweeps; forgets processes that ended long ago, and facts that everybody has had."""
         now = self.clock.now()
         upsert(connection, HEARTBEAT, {"process": self.process, "alive": now}, ["process"])
         connection.execute(FORGET, {"before": now - FORGOTTEN})
+        outbox.forget(connection, now)

@@ -36,6 +36,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_game_table_host_id", "game_table", ["host_id"])
     op.create_index("ix_game_table_state_created_at", "game_table", ["state", "created_at"])
+    op.create_index("ix_game_table_state_changed_at", "game_table", ["state", "changed_at"])
     op.create_table(
         "request",
         sa.Column("user_id", sa.String(), nullable=False),
@@ -67,6 +68,7 @@ def downgrade() -> None:
     op.drop_table("seat")
     op.drop_index("ix_request_at", table_name="request")
     op.drop_table("request")
+    op.drop_index("ix_game_table_state_changed_at", table_name="game_table")
     op.drop_index("ix_game_table_state_created_at", table_name="game_table")
     op.drop_index("ix_game_table_host_id", table_name="game_table")
     op.drop_table("game_table")

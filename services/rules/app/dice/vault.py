@@ -1,12 +1,12 @@
 """Sealing secrets with a key that is kept outside the database, so that a copy of the database foretells nothing."""
 
-import os
 from pathlib import Path
 from typing import Final
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from services.common.files import made_once
 from services.common.ports import Entropy
 
 KEY_SIZE: Final = 32
@@ -31,7 +31,8 @@ class Vault:
         """The vault with the key in the data folder; the first process to ask makes the key."""
         path = data / FILE
         if not path.exists():
-            make_key(path, entropy)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            made_once(path, entropy.bytes(KEY_SIZE))
         key = path.read_bytes()
         if len(key) != KEY_SIZE:
             raise Locked(f"{path} must hold {KEY_SIZE} bytes, not {len(key)}")
@@ -51,21 +52,3 @@ class Vault:
             return self.cipher.decrypt(nonce, body, game.encode())
         except InvalidTag:
             raise Locked("the sealed secrets do not fit the key or the game") from None
-
-
-def make_key(path: Path, entropy: Entropy) -> None:
-    """Writes a new key that only its owner can read; a key that another process wrote meanwhile stays."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{entropy.bytes(8).hex()}")
-    file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        with os.fdopen(file, "wb") as stream:
-            stream.write(entropy.bytes(KEY_SIZE))
-            stream.flush()
-            os.fsync(stream.fileno())
-        try:
-            path.hardlink_to(draft)  # whole or not at all, and never over another key
-        except FileExistsError:
-            return
-    finally:
-        draft.unlink()
