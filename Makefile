@@ -35,7 +35,7 @@ bench: setup ## Measure speed and memory; writes build/bench.json.
 mutants: setup ## Break the rules on purpose, one line at a time: every change must fail a test.
 	@$(VENV) -m tests.mutants
 
-chaos: setup ## Run the long properties: a thousand games of every variant.
+chaos: setup ## Run every long test: a thousand games of every variant, a thousand kills, and more; takes hours.
 	@FIELDPOST_CHAOS=1 $(VENV) -m pytest -m chaos
 
 engine: setup ## Compile the engine and the bots' brains in place (needs a C compiler).
