@@ -16,7 +16,6 @@ from pathlib import Path
 import grpc
 import pytest
 
-from deploy.tools.postgres import free_port
 from services.common.on_sqlite import SAFE_WITH_TWO_WRITERS
 from services.common.ports import Ports
 from services.common.server import Runtime
@@ -24,6 +23,7 @@ from services.common.settings import METRICS, Settings
 from tests.common.asynchronous import asynchronous
 from tests.common.echo import NAME, Client, connected, messages, runtime
 from tests.common.tally import names, opened
+from tests.deploy.ports import free_base
 
 COMMAND = (sys.executable, "-m", "tests.common.process")
 
@@ -62,7 +62,7 @@ async def started(data: Path, port: int, **environment: str) -> AsyncIterator[Ru
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 @asynchronous
 async def test_a_service_serves_shows_its_numbers_and_stops_when_told(tmp_path: Path, number: int):
-    port = free_port()
+    port = free_base()
     async with started(tmp_path, port) as service:
         assert await service.say("hello") == "hello"
         shown = await asyncio.to_thread(fetched, f"http://127.0.0.1:{port + METRICS}/metrics")
@@ -82,7 +82,7 @@ def fetched(url: str) -> str:
 
 @asynchronous
 async def test_a_service_whose_database_breaks_ends_with_a_fault(tmp_path: Path):
-    async with started(tmp_path, free_port()) as service:
+    async with started(tmp_path, free_base()) as service:
         for word in range(20):
             await service.say("x" * 1000 + str(word))
         service.process.send_signal(signal.SIGTERM)
@@ -91,7 +91,7 @@ async def test_a_service_whose_database_breaks_ends_with_a_fault(tmp_path: Path)
     with file.open("r+b") as damaged:
         damaged.seek(8192)
         damaged.write(os.urandom(file.stat().st_size - 8192))
-    async with started(tmp_path, free_port()) as service:
+    async with started(tmp_path, free_base()) as service:
         with pytest.raises(grpc.RpcError) as fault:
             await service.say("everything")
         assert fault.value.code() is grpc.StatusCode.UNAVAILABLE
@@ -100,7 +100,7 @@ async def test_a_service_whose_database_breaks_ends_with_a_fault(tmp_path: Path)
 
 @asynchronous
 async def test_a_second_process_on_a_port_ends_with_a_sentence(tmp_path: Path):
-    port = free_port()
+    port = free_base()
     async with started(tmp_path, port):
         said = await asyncio.to_thread(ended, tmp_path / "other", FIELDPOST_RULES_PORT=str(port))
         assert said == (1, f"rules: port {port + METRICS} is taken")
@@ -109,7 +109,7 @@ async def test_a_second_process_on_a_port_ends_with_a_sentence(tmp_path: Path):
 @pytest.mark.skipif(sqlite3.sqlite_version_info >= SAFE_WITH_TWO_WRITERS, reason="this SQLite may have two writers")
 @asynchronous
 async def test_a_second_process_on_a_file_ends_with_a_sentence(tmp_path: Path):
-    port = free_port()
+    port = free_base()
     async with started(tmp_path, port):
         said = await asyncio.to_thread(ended, tmp_path, FIELDPOST_RULES_PORT=str(port + 1))
         assert said == (1, "rules: another process writes tally.sqlite3")

@@ -152,7 +152,7 @@ def wait_for(error: grpc.RpcError, pause: float | None) -> float | None:
     problem = problem_of(error)
     if error.code() == grpc.StatusCode.RESOURCE_EXHAUSTED and problem is not None:
         wanted = problem.retry_after.ToMilliseconds() / 1000
-        return wanted if 0 < wanted <= LONGEST_WAIT else None
+        return max(wanted, pause) if wanted <= LONGEST_WAIT else None
     return None
 
 

@@ -150,9 +150,13 @@ class Hub:
         self.begin(self.look_after_writing(game_id))
 
     async def look_after_writing(self, game_id: str) -> None:
-        """Looks when the writes that wait now are done."""
-        await self.database.write(lambda _: None)
-        found = await self.database.read(lambda connection: reading.numbers(connection, [game_id]))
+        """Looks when the writes that wait now are done; what fails now, the next patrol tries again."""
+        try:
+            await self.database.write(lambda _: None)
+            found = await self.database.read(lambda connection: reading.numbers(connection, [game_id]))
+        except Refused as fault:
+            logger().warning("not_read", why=fault.code, game_id=game_id)
+            return
         for number in found.values():
             self.hints.publish(CHANNEL, f"{game_id} {number}")
             self.look(game_id, number)
