@@ -1,0 +1,28 @@
+// The other editions at a desk: a table of each, and a few answers, among them some that only the generic form draws.
+import { byId, DESKTOP, scenario } from "./browser.mjs";
+import { Player } from "./player.mjs";
+
+const ANSWERS = 12;
+
+async function begin(scene, person, { edition, variant }) {
+  const { page } = person;
+  await page.goto(`${scene.base}/#/new`);
+  for (const id of [`edition-${edition}`, `mode-${variant}`]) await byId(page, id).click();
+  await byId(page, "create-table").click();
+  await byId(page, "game-board").waitFor();
+}
+
+await scenario("editions", async (scene, { modes }) => {
+  const carl = await scene.person("carl", DESKTOP);
+  const played = {};
+  await carl.page.goto(`${scene.base}/#/new`);
+  await byId(carl.page, "display-name").fill(scene.named("Carl"));
+  for (const mode of modes) {
+    await begin(scene, carl, mode);
+    const player = new Player(carl, { turns: 1 });
+    for (let given = 0; given < ANSWERS && (await player.asked()); given++) await player.answer();
+    await carl.shot(`desktop-${mode.edition}`);
+    played[mode.edition] = { answers: player.answers, generic: player.generic };
+  }
+  return { played };
+});

@@ -1,0 +1,23 @@
+// The page behind a certificate: HTTP/2, the service worker, and a first answer in a game.
+import { byId, scenario } from "./browser.mjs";
+import { Player } from "./player.mjs";
+
+function protocols(page) {
+  return page.evaluate(() => {
+    const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    return [...new Set(entries.map((one) => one.nextHopProtocol).filter((one) => one !== ""))];
+  });
+}
+
+await scenario("secure", async (scene) => {
+  const eva = await scene.person("eva");
+  const { page } = eva;
+  const answer = await page.goto(scene.base);
+  await byId(page, "display-name").fill(scene.named("Eva"));
+  await byId(page, "start-quick-game").click();
+  const player = new Player(eva);
+  await player.asked();
+  await player.answer();
+  const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active.state);
+  return { protocols: await protocols(page), headers: await answer.allHeaders(), worker, answers: player.answers };
+});

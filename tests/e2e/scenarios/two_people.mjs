@@ -1,0 +1,164 @@
+// Two people meet at a table by an invitation, see each other's moves as they are made, and lose nothing by a reload or a tunnel.
+import { byId, DESKTOP, downloaded, PHONE, scenario, until } from "./browser.mjs";
+import { Player } from "./player.mjs";
+import { Tunnel } from "./tunnel.mjs";
+
+const ROUNDS = 3;
+const GAME_MS = 180_000;
+
+/** A table for two and a bot, with the choices that a person makes on the page; gives the link that invites. */
+async function openTable(scene, host) {
+  const { page } = host;
+  await page.goto(`${scene.base}/#/new`);
+  for (const id of ["edition-world", "mode-conquest", "seats-3"]) await byId(page, id).click();
+  await page.locator("details.options summary").click();
+  await byId(page, "option-round_limit").locator("input").fill(String(ROUNDS));
+  await byId(page, "against-people").click();
+  await byId(page, "display-name").fill(scene.named("Anna"));
+  await host.shot("phone-new-table");
+  await byId(page, "create-table").click();
+  return byId(page, "invitation-link").inputValue();
+}
+
+async function joinBy(link, scene, guest) {
+  const { page } = guest;
+  await page.goto(link);
+  await byId(page, "display-name").fill(scene.named("Bert"));
+  await byId(page, "join-table").click();
+  await byId(page, "seat-1").locator("small").waitFor(); // "(you)"
+}
+
+/** Every line that a page tells of the game, the latest first. */
+function log(page) {
+  return byId(page, "event-log")
+    .locator("p.event")
+    .evaluateAll((lines) => lines.map((line) => line.textContent));
+}
+
+/** Who stands where with how many, in words. */
+function board(page) {
+  return page.locator("g.counter").evaluateAll((counters) => counters.map((one) => one.getAttribute("aria-label")));
+}
+
+function live({ page }) {
+  return page.locator(".connection.live").waitFor();
+}
+
+/** Makes a move; the other page tells it without asking for it. Gives the milliseconds that this took. */
+async function moveIsSeen(player, other) {
+  const before = (await log(player.page)).length;
+  const asked = other.calls.length;
+  await player.answer();
+  const told = await until(() => log(player.page), (lines) => lines.length > before);
+  const from = Date.now();
+  const mine = told.slice(0, told.length - before).join();
+  await until(() => log(other.page), (lines) => lines.slice(0, told.length - before).join() === mine);
+  return { ms: Date.now() - from, asked: other.calls.slice(asked) };
+}
+
+/** Reloads the page in the middle of a turn; the question before and after. */
+async function reloadInMidTurn(player) {
+  const { page } = player;
+  const panel = byId(page, "decision");
+  const look = () => Promise.all(["data-decision", "data-version"].map((name) => panel.getAttribute(name)));
+  const before = await look();
+  await page.reload();
+  await panel.waitFor();
+  const after = await look();
+  await player.answer();
+  return { before, after };
+}
+
+/** Places troops without a network, and even opens the page anew: the answer waits, and arrives when the network is back. */
+async function placeInATunnel(player) {
+  const { person, page } = player;
+  await leave(person);
+  const asked = await player.give();
+  const waited = await byId(page, "send").isDisabled();
+  await person.shot(`${person.name}-offline`);
+  await page.reload();
+  await byId(page, "game-board").waitFor();
+  await comeBack(person);
+  await player.settled(asked);
+  const lines = await until(() => log(page), (now) => now.length > 0);
+  const begun = lines.findIndex((line) => line.includes("begins a turn"));
+  const [granted] = numbers(lines.slice(begun), /gets (\d+) to place/);
+  const placed = numbers(lines.slice(0, begun), /places (\d+) in/).reduce((sum, one) => sum + one, 0);
+  return { waited, granted, placed };
+}
+
+function numbers(lines, pattern) {
+  return lines.flatMap((line) => pattern.exec(line)?.[1] ?? []).map(Number);
+}
+
+/** Moves while the other has no network: that page shows nothing of it, and afterwards has missed nothing. */
+async function moveWhileTheOtherIsAway(player, other) {
+  const before = (await log(player.page)).length;
+  await leave(other);
+  const shown = await log(other.page);
+  await player.answer();
+  const lines = await until(() => log(player.page), (now) => now.length > before);
+  const added = lines.length - before;
+  const unseen = (await log(other.page)).join() === shown.join();
+  await comeBack(other);
+  const now = await until(() => log(other.page), (now) => now.length >= shown.length + added);
+  return { unseen, caughtUp: now.join() === [...lines.slice(0, added), ...shown].join() };
+}
+
+/** Loses the network, as the page itself says. */
+async function leave(person) {
+  await person.network(false);
+  await person.page.locator(".connection.away").waitFor();
+}
+
+async function comeBack(person) {
+  await person.network(true);
+  await live(person);
+}
+
+/** Both play to the end; each episode takes the place of the first answer that it fits. */
+async function play(players, episodes) {
+  const found = {};
+  const end = Date.now() + GAME_MS;
+  const over = () => Promise.all(players.map(({ page }) => byId(page, "game-over").count()));
+  while (Date.now() < end && (await over()).includes(0)) {
+    for (const player of players) {
+      const name = await player.question();
+      if (name === null) continue;
+      const [what, , , act] = episodes.find(([what, who, when]) => !(what in found) && who === player && when === name) ?? [];
+      if (act) found[what] = await act();
+      else await player.answer();
+    }
+  }
+  return found;
+}
+
+async function ending(person, folder) {
+  const { page } = person;
+  await person.shot(`${person.name}-over`);
+  const winners = await byId(page, "winner").getAttribute("data-winners");
+  const standing = { winners, board: await board(page), log: (await log(page)).slice(0, 20) };
+  await byId(page, "tab-info").click();
+  return { ...standing, proof: await downloaded(page, "export-proof", folder) };
+}
+
+await scenario("two-people", async (scene) => {
+  const anna = await scene.person("anna", PHONE, { tunnel: new Tunnel() });
+  const bert = await scene.person("bert", DESKTOP, { tunnel: new Tunnel() });
+  const link = await openTable(scene, anna);
+  await joinBy(link, scene, bert);
+  await byId(anna.page, "seat-1").getByText("Bert").waitFor();
+  await anna.shot("anna-table");
+  await byId(anna.page, "start-table").click();
+  for (const { page } of [anna, bert]) await byId(page, "game-board").waitFor();
+  await Promise.all([live(anna), live(bert)]);
+  const [a, b] = [new Player(anna, { turns: ROUNDS }), new Player(bert, { turns: ROUNDS })];
+  const found = await play([a, b], [
+    ["toBert", a, "reinforcing", () => moveIsSeen(a, bert)],
+    ["toAnna", b, "reinforcing", () => moveIsSeen(b, anna)],
+    ["reload", a, "attacking", () => reloadInMidTurn(a)],
+    ["away", a, "reinforcing", () => moveWhileTheOtherIsAway(a, bert)],
+    ["tunnel", b, "reinforcing", () => placeInATunnel(b)],
+  ]);
+  return { ...found, endings: [await ending(anna, scene.folder), await ending(bert, scene.folder)] };
+});

@@ -1,0 +1,62 @@
+"""Two people at one table, each in a browser of their own: what one does, the other sees; and nothing is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.e2e.browsing import Browser
+from tests.e2e.shell import fieldpost
+
+PROMPT_MS = 3000
+"""Far below the seconds after which a page would ask by itself."""
+
+
+@pytest.fixture(scope="module")
+def met(browser: Browser) -> dict[str, Any]:
+    return browser.play("two_people", within=300)
+
+
+def test_each_sees_the_moves_of_the_other_without_asking(met: dict[str, Any]):
+    for seen in (met["toAnna"], met["toBert"]):
+        assert seen["ms"] < PROMPT_MS
+        assert seen["asked"] == []
+
+
+def test_a_page_that_is_reloaded_in_mid_turn_asks_the_same_and_goes_on(met: dict[str, Any]):
+    assert met["reload"]["before"] == met["reload"]["after"]
+
+
+def test_a_page_without_a_network_catches_up_when_it_is_back(met: dict[str, Any]):
+    assert met["away"] == {"unseen": True, "caughtUp": True}
+
+
+def test_an_answer_that_is_given_without_a_network_arrives_when_it_is_back_though_the_page_was_reloaded(
+    met: dict[str, Any],
+):
+    assert met["tunnel"]["waited"]
+    assert met["tunnel"]["placed"] == met["tunnel"]["granted"] > 0
+
+
+def test_both_come_to_the_same_end(met: dict[str, Any]):
+    anna, bert = met["endings"]
+    assert anna["winners"] == bert["winners"] != ""
+    assert anna["board"] == bert["board"]
+    assert len(anna["board"]) == 42
+    assert [shared(line) for line in anna["log"]] == [shared(line) for line in bert["log"]]
+
+
+def shared(line: str) -> str:
+    """A line of the log without what only one of them may know: which card was drawn."""
+    return line.partition(" draws ")[0]
+
+
+def test_the_proofs_of_both_hold(met: dict[str, Any]):
+    for ending in met["endings"]:
+        proof = fieldpost("verify", ending["proof"])
+        assert proof.status == 0, proof.err
+
+
+def test_nothing_goes_wrong_in_either_browser(met: dict[str, Any]):
+    assert met["faults"] == []
