@@ -7,9 +7,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-FSYNCS = 15
-FRAMES = 8 * 4096
+FRAMES = 7 * 4120
 """What a command adds to SQLite's write-ahead log, about."""
+
+ROUND = 100
 
 
 def obstacle() -> str:
@@ -37,23 +38,26 @@ def calibration() -> float:
     return 2.0 / (time.process_time() - started)
 
 
-def fsync_ms(folder: Path) -> list[float]:
-    """How long this disk takes to make safe what a command adds to a log that has its room already."""
-    found = []
-    file = folder / "fsync"
-    handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        os.pwrite(handle, bytes(FSYNCS * FRAMES), 0)
-        os.fsync(handle)
-        for at in range(FSYNCS):
-            os.pwrite(handle, os.urandom(FRAMES), at * FRAMES)
-            started = time.perf_counter()
-            os.fdatasync(handle)
-            found.append((time.perf_counter() - started) * 1000)
-    finally:
-        os.close(handle)
-        file.unlink()
-    return found
+class Log:
+    """A file that has its room already, to see how long the disk takes to make safe what a command adds to a log."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "fsync"
+        self.handle = os.open(self.file, os.O_RDWR | os.O_CREAT, 0o600)
+        os.pwrite(self.handle, bytes(ROUND * FRAMES), 0)
+        os.fsync(self.handle)
+        self.times: list[float] = []
+
+    def add(self) -> None:
+        """Writes once, and notes how many seconds the disk took."""
+        os.pwrite(self.handle, os.urandom(FRAMES), len(self.times) % ROUND * FRAMES)
+        started = time.perf_counter()
+        os.fdatasync(self.handle)
+        self.times.append(time.perf_counter() - started)
+
+    def close(self) -> None:
+        os.close(self.handle)
+        self.file.unlink()
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
