@@ -1,0 +1,55 @@
+"""Checks of what other services were told, and of what they made of it."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from services.rules.app.positions import OVER
+from tests.simulation.checks_log import LogChecks
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+
+def check_facts(world: World, log: LogChecks) -> None:
+    """Every question to a bot, every beginning and every end became a fact."""
+    told: Counter[tuple[str, int, str]] = Counter()
+    for kind, payload in world.disks["rules"].rows("SELECT kind, payload FROM facts WHERE subject = ?", log.game_id):
+        form = json.loads(payload)
+        told[kind, form.get("seat", -1), form.get("decision", "")] += 1
+    check, game_id = world.notes.check, log.game_id
+    check(told["started", -1, ""] == 1, "P9", f"{game_id} started {told['started', -1, '']} times")
+    over = int(log.walk[-1][1].row.state == OVER)
+    check(told["ended", -1, ""] == over, "P9", f"{game_id} ended {told['ended', -1, '']} times, not {over}")
+    for entry, _ in log.walk:
+        for one in entry.desk.decisions:
+            if entry.desk.bots[one.seat]:
+                check(told["asked", one.seat, one.id] > 0, "P9", f"nobody heard that {game_id} asks bot {one.id}")
+    people = {one.seat for entry, _ in log.walk for one in entry.desk.decisions if not entry.desk.bots[one.seat]}
+    for seat in sorted(people):
+        known = any(kind == "asked" and at == seat for kind, at, _ in told)
+        check(known, "P9", f"nobody heard that {game_id} asks seat {seat}")
+
+
+def check_readers(world: World, facts: int) -> None:
+    """Readers have had all facts up to a number, and each had its effect once."""
+    for name in ("matchmaking", "bots"):
+        at = world.disks[name].one("SELECT coalesce(max(seq), 0) FROM cursors")
+        world.notes.check(at >= facts, "P9", f"{name} has read up to fact {at} of {facts}")
+    ledger = [json.loads(one)["seq"] for (one,) in world.disks["ledger"].rows("SELECT payload FROM facts ORDER BY seq")]
+    stored = [one for (one,) in world.disks["rules"].rows("SELECT seq FROM facts WHERE seq <= ? ORDER BY seq", facts)]
+    once = [one for one in ledger if one <= facts]
+    world.notes.check(once == stored, "P9", f"a reader booked {once[-9:]} ({len(once)}) of {len(stored)} facts")
+
+
+def check_tables(world: World) -> None:
+    """Tables are where their games are."""
+    states = dict(world.disks["rules"].rows("SELECT id, state FROM game"))
+    for game_id, state in world.disks["matchmaking"].rows("SELECT game_id, state FROM game_table"):
+        if game_id in world.games:
+            expected = ("playing",) if states[game_id] != OVER else ("over", "playing")
+            world.notes.check(
+                state in expected, "saga", f"the table of {game_id} is {state}, its game {states[game_id]}"
+            )

@@ -1,0 +1,178 @@
+"""Checks of a game's log: its order, the state that it folds to, dice, and what nobody may notice."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from services.rules.app import mapping_answers as answers
+from services.rules.app import store
+from services.rules.app.context import Context
+from services.rules.app.dice.vault import Vault
+from services.rules.app.positions import Cause, Entry, Position
+from services.rules.engine.kernel.game import SPECTATOR, snapshot
+from tests.simulation.clock_model import ClockModel
+from tests.simulation.services import VAULT_KEY
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+Walk = list[tuple[Entry, Position]]
+
+
+def walked(world: World, game_id: str) -> Walk:
+    """A game's log with the game after each entry, folded from the first by a service that knows nothing."""
+    context = Context(Vault(VAULT_KEY, world.true_clock))  # type: ignore[arg-type]  # it seals nothing
+
+    def work(connection: Any) -> Walk:
+        now = context.load(connection, game_id)
+        last = world.disks["rules"].one("SELECT max(seq) FROM entry WHERE game_id = ?", game_id)
+        first = store.between(connection, game_id, 1, 1)
+        return list(context.walk(connection, now, 1, int(last))) if first else []  # type: ignore[call-overload]
+
+    return world.disks["rules"].inline.do(work, "BEGIN")
+
+
+class LogChecks:
+    """All checks of one game."""
+
+    def __init__(self, world: World, game_id: str) -> None:
+        self.world = world
+        self.game_id = game_id
+        self.notes = world.notes
+        self.walk = walked(world, game_id)
+        self.table = self.walk[0][1].table
+
+    def run(self) -> None:
+        self.order()
+        self.row()
+        self.states()
+        self.dice()
+        self.silence()
+        self.noted()
+        if self.table.clock is not None:
+            self.clocks()
+
+    def broken(self, promise: str, text: str) -> None:
+        self.notes.broken(promise, text)
+
+    def order(self) -> None:
+        """Places and numbers without gaps; versions never go back."""
+        seqs = [entry.seq for entry, _ in self.walk]
+        numbers = [entry.number for entry, _ in self.walk if entry.number]
+        versions = [entry.version for entry, _ in self.walk]
+        dates = [entry.at for entry, _ in self.walk if entry.number]
+        self.notes.check(seqs == list(range(1, len(seqs) + 1)), "P3", f"{self.game_id} has entries {seqs}")
+        self.notes.check(numbers == list(range(1, len(numbers) + 1)), "P3", f"{self.game_id} is numbered {numbers}")
+        self.notes.check(versions == sorted(versions), "P3", f"{self.game_id} has versions {versions}")
+        self.notes.check(dates == sorted(dates), "P3", f"the log of {self.game_id} goes back in time")
+
+    def row(self) -> None:
+        """The game's row says what its last entry does."""
+        found = self.world.disks["rules"].rows(
+            "SELECT seq, version, number, head, deadline, bot_since, reason FROM game WHERE id = ?", self.game_id
+        )[0]
+        _entry, position = self.walk[-1]
+        row = position.row
+        said = (row.seq, row.version, row.number, row.head, row.deadline, row.bot_since, row.reason)
+        self.notes.check(tuple(found) == said, "P5", f"{self.game_id}: its row says {found}, its log {said}")
+        last = max([one.number for one, _ in self.walk])
+        self.notes.check(row.number == last, "P5", f"{self.game_id}: number {row.number} after {last} entries")
+
+    def states(self) -> None:
+        """Stored and cached states are what the log folds to."""
+        folded = {entry.seq: position for entry, position in self.walk}
+        for seq, state in self.world.disks["rules"].rows(
+            "SELECT seq, state FROM snapshot WHERE game_id = ?", self.game_id
+        ):
+            same = json.loads(state) == json.loads(json.dumps(snapshot(folded[seq].game)))
+            self.notes.check(same, "P5", f"{self.game_id}: the snapshot at entry {seq} is not what the log says")
+        for process in self.world.processes:
+            kept = (
+                process.life.app.context.kept.get(self.game_id) if process.service == "rules" and process.life else None
+            )
+            if kept is not None and kept.row.seq in folded:
+                here = folded[kept.row.seq]
+                same = snapshot(kept.game) == snapshot(here.game) and kept.desk == here.desk
+                text = f"{process.name} keeps {self.game_id} at entry {kept.row.seq} other than the log says"
+                self.notes.check(same, "P5", text)
+
+    def dice(self) -> None:
+        """Throws are numbered without gaps, and each entry's secret leads back to the one before."""
+        thrown, secret = 0, self.table.terms.anchor
+        for entry, _ in self.walk:
+            form: Any = entry.body
+            if "draws" not in form:
+                continue
+            draws = form["draws"]
+            text = f"{self.game_id} entry {entry.seq} begins with throw {draws['first']} after {thrown}"
+            self.notes.check(draws["first"] == thrown + 1, "dice", text)
+            if not draws["throws"]:
+                continue
+            value = found = bytes.fromhex(draws["reveal"])
+            for _ in draws["throws"]:
+                value = hashlib.sha256(value).digest()
+            self.notes.check(value == secret, "dice", f"{self.game_id} entry {entry.seq}: its secret fits no chain")
+            thrown, secret = thrown + len(draws["throws"]), found
+
+    def silence(self) -> None:
+        """What a seat stores unseen changes nothing that others get."""
+        for (before, was), (entry, now) in pairwise(self.walk):
+            unseen = all(event.SILENT for event in entry.events) and not entry.extended
+            text = f"{self.game_id} entry {entry.seq}"
+            self.notes.check(unseen == (entry.number == 0), "P7", f"{text} is {'loud' if unseen else 'silent'}")
+            if entry.number:
+                continue
+            self.notes.happened("log: silent entry")
+            same = (before.version, before.head) == (entry.version, entry.head)
+            self.notes.check(same, "P7", f"{text} changes version or head")
+            now = now._replace(row=now.row._replace(number=was.row.number, updated=was.row.updated))
+            for viewer in range(SPECTATOR, len(self.table.members)):
+                if viewer != entry.seat:
+                    same = answers.got(was, viewer) == answers.got(now, viewer)
+                    self.notes.check(same, "P7", f"{text} changes what {viewer} sees")
+
+    def noted(self) -> None:
+        """Notes what came up in this game."""
+        happened = self.notes.happened
+        for (before, _), (entry, now) in pairwise(self.walk):
+            names = [event.NAME for event in entry.events]
+            for what, did in (
+                ("time given back", entry.cause == Cause.OUTAGE),
+                ("caretaker", entry.cause == Cause.CLOCK and entry.desk.bots == before.desk.bots),
+                ("lent to a bot", entry.desk.times[entry.seat].lent),
+                ("kept by a bot", entry.cause == Cause.CLOCK and entry.desk.times[entry.seat].timeouts > 1),
+                ("given back", any(was and not now for was, now in zip(before.desk.bots, entry.desk.bots))),
+                ("sealed answer", "sealed" in names),
+                ("game over", now.game.over()),
+                ("over in a draw", now.game.reason == "draw"),
+                ("dice", entry.desk.spent.throws > before.desk.spent.throws),
+            ):
+                if did:
+                    happened(f"log: {what}")
+
+    def clocks(self) -> None:
+        """Deadlines, banks and timeouts; and when each expiry was committed."""
+        model = ClockModel(self.table, self.broken)
+        before: Entry | None = None
+        was: Any = None
+        for entry, position in self.walk:
+            if entry.cause == Cause.CLOCK and before is not None:
+                self.expiry(before, entry)
+            model.follow(before, entry, was, position.game)
+            before, was = entry, position.game
+
+    def expiry(self, before: Entry, entry: Entry) -> None:
+        """Never early, and not late while anybody sweeps."""
+        decision = before.desk.of(entry.seat)
+        self.notes.happened("log: clock ran out")
+        if decision is None:
+            return
+        at, clock = self.world.written[self.game_id, entry.seq]
+        early = decision.deadline - min(entry.at, clock)
+        self.notes.check(early <= 0, "P4", f"{self.game_id} entry {entry.seq} came {early} ms before the deadline")
+        late = (clock - decision.deadline) / 1000
+        allowed = self.world.excused(at - late, at)
+        self.notes.check(late <= allowed, "P4", f"{self.game_id} entry {entry.seq} is {late:.1f} s late, not {allowed}")

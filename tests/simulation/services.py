@@ -1,0 +1,271 @@
+"""The services as their processes run them: the real classes on simulated ports."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
+from fieldpost.bots.v1 import bots_pb2_grpc
+from fieldpost.matchmaking.v1 import matchmaking_pb2_grpc
+from fieldpost.rules.v1 import internal_pb2, internal_pb2_grpc, rules_pb2_grpc
+from sqlalchemy import Connection
+
+from services.bots.access import ACCESS as BOTS_ACCESS
+from services.bots.claims import Claims, LocalClaims, Wanted
+from services.bots.clients import Feed
+from services.bots.clients import Rules as BotRules
+from services.bots.playing import Player
+from services.bots.service import ASKED, FACTS_CHANNEL, BotsInternalServicer, BotsServicer, told
+from services.bots.sweeping import Sweep
+from services.bots.waking import Waker
+from services.common import outbox
+from services.common.access import PUBLIC, Access
+from services.common.answering import Answering, Limits
+from services.common.clients import Channel
+from services.common.handlers import collected
+from services.common.limits import Buckets, Places
+from services.common.outbox import Consumer, Fact
+from services.common.ports import Ports
+from services.matchmaking import app as matchmaking_app
+from services.matchmaking import clients as matchmaking_clients
+from services.matchmaking.service import App as MatchmakingApp
+from services.rules.app.access import ACCESS as RULES_ACCESS
+from services.rules.app.beacon import NoBeacon
+from services.rules.app.dice.vault import Vault
+from services.rules.app.internal import RulesInternal
+from services.rules.app.service import Rules
+from services.rules.app.wiring import App
+from tests.simulation.disk import SimDatabase
+from tests.simulation.lockstep import Lockstep
+from tests.simulation.process import Life
+from tests.simulation.redis import SimHints
+from tests.simulation.wire import AioWire, Names, SyncWire
+
+VAULT_KEY = bytes(range(32))
+STREAMS = 4
+KEPT = 2
+"""Games that a rules process keeps in memory: few, so that they are forgotten and read again."""
+
+ACCOUNTS: dict[str, Access] = {"/fieldpost.accounts.v1.AccountsService/ListProfiles": PUBLIC}
+
+
+def ports_of(life: Life) -> Ports:
+    return Ports(life.process.clock, life.process.drawn, life.process.drawn)
+
+
+def serve(life: Life, servicers: list[tuple[Any, Any]], access: Mapping[str, Access]) -> None:
+    """Has a life answer calls as the server would."""
+    ports = ports_of(life)
+    answering = Answering(Names(ports.clock), ports, Limits(Buckets(0, 0), Places(STREAMS)))  # type: ignore[arg-type]
+    for name, handler in collected(servicers).items():
+        if name in access:
+            life.handlers[name] = lambda name=name, handler=handler: answering.wrapped(name, access[name], handler)
+
+
+def channel(life: Life) -> Channel:
+    """A channel in the name of the life's service."""
+    wire = AioWire(life.world.net, life.process.name)
+    return Channel(wire, lambda: f"service/{life.process.service}", life.process.clock)
+
+
+def rules(life: Life) -> None:
+    ports = ports_of(life)
+    database = SimDatabase(life.world.disks["rules"], life)
+    app = App(database, ports, SimHints(life.world.redis), Vault(VAULT_KEY, ports.entropy), NoBeacon())
+    app.context.most = KEPT
+    life.app = app
+    serve(
+        life,
+        [
+            (rules_pb2_grpc.add_RulesServiceServicer_to_server, Rules(app)),
+            (internal_pb2_grpc.add_RulesInternalServiceServicer_to_server, RulesInternal(app)),
+        ],
+        RULES_ACCESS,
+    )
+    for work in app.background():
+        life.keep(work)
+
+
+def matchmaking(life: Life) -> None:
+    ports, hints, line = ports_of(life), SimHints(life.world.redis), channel(life)
+    app = MatchmakingApp(
+        SimDatabase(life.world.disks["matchmaking"], life),
+        matchmaking_clients.Rules(
+            rules_pb2_grpc.RulesServiceStub(line), internal_pb2_grpc.RulesInternalServiceStub(line)
+        ),
+        matchmaking_clients.Bots(bots_pb2_grpc.BotsServiceStub(line), ports.clock),
+        matchmaking_clients.Accounts(accounts_pb2_grpc.AccountsServiceStub(line)),
+        ports,
+    )
+    service = matchmaking_app.service(app, hints, [])
+    add = matchmaking_pb2_grpc.add_MatchmakingServiceServicer_to_server
+    serve(life, [(add, service.servicers[0][1])], service.rules)
+    for work in service.background:
+        life.keep(work)
+
+
+class Profiles(accounts_pb2_grpc.AccountsServiceServicer):
+    """Stands where accounts would: everybody has one."""
+
+    async def ListProfiles(self, request: Any, _context: Any) -> accounts_pb2.ListProfilesResponse:  # noqa: N802
+        profiles = [accounts_pb2.Profile(user_id=one, display_name=f"Player {one[2:6]}") for one in request.user_ids]
+        return accounts_pb2.ListProfilesResponse(profiles=profiles)
+
+
+def accounts(life: Life) -> None:
+    serve(life, [(accounts_pb2_grpc.add_AccountsServiceServicer_to_server, Profiles())], ACCOUNTS)
+
+
+class SharedClaims:
+    """Claims of all workers in Redis; while it is away, of this process alone."""
+
+    def __init__(self, life: Life) -> None:
+        self.redis = life.world.redis
+        self.local = LocalClaims(life.process.clock)
+
+    def claim(self, wanted: Wanted) -> int:
+        return (self.redis.claims if self.redis.up else self.local).claim(wanted)
+
+
+async def played(life: Life, claims: Claims, wanted: Wanted) -> int:
+    """A bot's turn, as a task plays it; it may be killed between any two of its calls."""
+    ports = ports_of(life)
+
+    def play(wait: Callable[[Any], Any]) -> int:
+        wire = SyncWire(AioWire(life.world.net, life.process.name), wait)
+        line = Channel(wire, lambda: "service/bots", ports.clock)
+        return Player(BotRules(line), claims, ports.clock, ports.entropy).play(wanted)
+
+    return int(await Lockstep(play).done())
+
+
+class OnLoop:
+    """Stands where the waker has threads."""
+
+    def __init__(self, life: Life, plays: bool) -> None:
+        self.life = life
+        self.plays = plays
+
+    def submit(self, work: Callable[[Wanted], object], wanted: Wanted) -> None:
+        self.life.here()
+        work(wanted)
+
+    def shutdown(self, cancel_futures: bool = True) -> None:
+        """Nothing runs but tasks of the life."""
+
+
+def bots(life: Life) -> None:
+    world, clock, line = life.world, life.process.clock, channel(life)
+    claims = SharedClaims(life)
+    feed = Feed(line)
+
+    async def here(wanted: Wanted) -> None:
+        try:
+            if await played(life, claims, wanted):
+                await consumer.step()
+        except Exception as fault:
+            world.notes.happened(f"bot left: {type(fault).__name__}")
+
+    def play(wanted: Wanted) -> None:
+        world.notes.happened("bot plays in its service")
+        life.spawn(here(wanted))
+
+    def handle(_connection: Connection, fact: Fact) -> None:
+        if fact.kind == ASKED:
+            world.notes.happened("bot is woken")
+        told(waker, fact)
+
+    waker = Waker(lambda wanted: world.redis.put("bots", wanted), play, clock)
+    waker._queuing = waker._playing = OnLoop(life, True)  # type: ignore[assignment]
+    database = SimDatabase(world.disks["bots"], life)
+    hints = SimHints(world.redis)
+    consumer = Consumer(
+        "rules", database, feed.facts, handle, clock=clock, hints=hints, channel=FACTS_CHANNEL, every=1.0
+    )
+    serve(
+        life,
+        [
+            (bots_pb2_grpc.add_BotsServiceServicer_to_server, BotsServicer()),
+            (bots_pb2_grpc.add_BotsInternalServiceServicer_to_server, BotsInternalServicer(waker)),
+        ],
+        BOTS_ACCESS,
+    )
+    life.keep(consumer.run)
+    life.keep(Sweep(feed, waker, world.nap).run)
+
+
+def worker(life: Life) -> None:
+    """A Celery worker with two hands."""
+    world = life.world
+    internal = internal_pb2_grpc.RulesInternalServiceStub(
+        Channel(AioWire(world.net, life.process.name), lambda: "service/worker", life.process.clock)
+    )
+    claims = SharedClaims(life)
+
+    async def work(queue: str) -> None:
+        while True:
+            task = world.redis.take(queue)
+            if task is None:
+                await world.nap(0.5)
+                continue
+            world.notes.happened(f"task: {queue}")
+            try:
+                if isinstance(task, Wanted):
+                    await played(life, claims, task)
+                else:
+                    await internal.Sweep(internal_pb2.SweepRequest())
+            except Exception as fault:
+                world.notes.happened(f"task failed: {type(fault).__name__}")
+            except asyncio.CancelledError:
+                world.notes.happened("fault: task killed")
+                raise
+
+    for queue in ("bots", "bots", "timeouts"):
+        life.spawn(work(queue))
+
+
+def beat(life: Life) -> None:
+    """Celery beat."""
+    world = life.world
+
+    async def knock() -> None:
+        while True:
+            await world.nap(1.0)
+            try:
+                world.redis.put("timeouts", "sweep")
+            except ConnectionError:
+                world.notes.happened("beat finds no queue")
+
+    life.spawn(knock())
+
+
+def ledger(life: Life) -> None:
+    """A service that books every fact once: what any reader of facts has to rely on."""
+    database = SimDatabase(life.world.disks["ledger"], life)
+    line = internal_pb2_grpc.RulesInternalServiceStub(
+        Channel(AioWire(life.world.net, life.process.name), lambda: "service/matchmaking", life.process.clock)
+    )
+
+    async def fetch(after: int) -> list[Fact]:
+        listed = await line.ListFacts(internal_pb2.ListFactsRequest(after=after, limit=5))
+        return [Fact(one.number, one.kind, one.game_id, {}, one.at.ToMilliseconds()) for one in listed.facts]
+
+    def book(connection: Connection, fact: Fact) -> None:
+        outbox.put(connection, fact.kind, fact.subject, {"seq": fact.seq}, fact.at)
+
+    hints = SimHints(life.world.redis)
+    clock = life.process.clock
+    life.keep(Consumer("ledger", database, fetch, book, clock=clock, hints=hints, channel=FACTS_CHANNEL).run)
+
+
+BUILDERS = {
+    "ledger": ledger,
+    "rules": rules,
+    "matchmaking": matchmaking,
+    "accounts": accounts,
+    "bots": bots,
+    "worker": worker,
+    "beat": beat,
+}

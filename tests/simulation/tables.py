@@ -1,0 +1,120 @@
+"""How a game begins: somebody opens a table, others join, it starts; all over the same bad network."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.rules.v1 import game_pb2
+
+from tests.simulation.devices import Device
+from tests.simulation.history import Sent
+from tests.simulation.people import Person
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+MODES = (
+    *[("world", "conquest", 3, {})] * 4,
+    ("world", "conquest", 4, {}),
+    ("world", "conquest", 3, {"round_limit": "3"}),
+    ("world", "conquest", 3, {"resigned": "neutral", "setup": "draft"}),
+    ("clone_wars", "conquest", 3, {"setup": "deal"}),
+    ("command", "command", 3, {"setup": "deal"}),
+)
+CLOCKS = (
+    (60, 0, 0, 0, None),
+    (60, 30, 5, 60, 1),
+    (300, 120, 10, 60, 2),
+    (3600, 600, 60, 300, None),
+    (86_400, 0, 0, 3600, 3),
+    None,
+)
+BOTS = ("random", "greedy", "caretaker")
+PLAYING = (matchmaking_pb2.TABLE_STATE_PLAYING, matchmaking_pb2.TABLE_STATE_OVER)
+
+
+class Plan(NamedTuple):
+    """A table that will be opened: how many people sit at it, and what they play."""
+
+    mode: tuple[str, str, int, dict[str, str]]
+    clock: tuple[int, int, int, int, int | None] | None
+    people: int
+    bot: str
+    audience: int
+    fallback: int
+
+    @staticmethod
+    def drawn(random: Random) -> Plan:
+        mode = random.choice(MODES)
+        people = random.choice((1, 2, mode[2], mode[2]))
+        clock = random.choice(CLOCKS)
+        return Plan(mode, clock, people, random.choice(BOTS), random.choice((1, 2)), random.choice((0, 1, 2)))
+
+    def request(self, seed: bytes) -> matchmaking_pb2.CreateTableRequest:
+        edition, variant, seats, options = self.mode
+        request = matchmaking_pb2.CreateTableRequest(
+            request_id="create_table",
+            mode=game_pb2.Mode(edition=edition, variant=variant, options=options),
+            seats=seats,
+            audience=self.audience,
+            dice_seed=seed,
+            fallback=self.fallback,
+            substitute=self.bot,
+        )
+        if self.clock is not None:
+            turn, bank, increment, answer, timeouts = self.clock
+            request.clock.turn_seconds, request.clock.bank_seconds = turn, bank
+            request.clock.increment_seconds, request.clock.answer_seconds = increment, answer
+            if timeouts is not None:
+                request.clock.timeouts_to_bot = timeouts
+        return request
+
+
+async def opened(world: World, plan: Plan, users: list[str]) -> str:
+    """Opens a table and starts it; the id of its game."""
+    devices = [Device(world, user, f"lobby {user[2:6]}") for user in users]
+    host = devices[0]
+    random = world.chance.stream(f"table {users[0]}")
+    sent = world.history.new(host.user, plan.request(random.randbytes(16)), "table")
+    await carried_out(host, sent)
+    table = sent.response.table
+    joined = {host.user: 0}
+    for device in devices[1:]:
+        request = matchmaking_pb2.JoinTableRequest(
+            invitation=table.invitation, request_id="join_table", dice_seed=random.randbytes(16)
+        )
+        asked = world.history.new(device.user, request, "join")
+        await carried_out(device, asked)
+        joined[device.user] = asked.response.seat
+    start = matchmaking_pb2.StartTableRequest(table_id=table.table_id, request_id="start_table", fill_with=plan.bot)
+    started = world.history.new(host.user, start, "start")
+    await host.insist(started, 3)
+    look = matchmaking_pb2.GetTableRequest(table_id=table.table_id)
+    while (found := await host.look(look)) is None or found.table.state not in PLAYING:
+        await world.sleep(3)
+    seats = {one.user_id: one.seat for one in found.table.seats if one.user_id}
+    world.notes.check(seats == joined, "saga", f"{table.table_id} has {seats}, and people were told {joined}")
+    return str(table.game_id)
+
+
+async def carried_out(device: Device, sent: Sent) -> None:
+    """Insists until a command is carried out."""
+    while not await device.insist(sent):
+        device.world.notes.check(not sent.final, "saga", f"{sent.what} got {sent.final}")
+        await device.world.sleep(5)
+
+
+async def table(world: World, plan: Plan, users: list[str]) -> None:
+    """A table from its opening on, with its people."""
+    game_id = await opened(world, plan, users)
+    world.games[game_id] = plan
+    for user in users:
+        person = Person(world, user, game_id, plan.clock[0] if plan.clock else 0)
+        world.people.append(person)
+        person.begin()
+    if plan.audience == game_pb2.AUDIENCE_EVERYBODY:
+        guest = Device(world, world.users[-1], f"guest {game_id[2:6]}")
+        world.guests.append(guest)
+        world.spawn(guest.watch(game_id))
