@@ -3,9 +3,12 @@
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
+from services.cli.client.failing import Failed
+from services.cli.client.server import Form, Server
 from tests.architecture.tree import ROOT
 from tests.cli_client.conftest import Command, new_game
 from tests.deploy.stacks import RunningStack
@@ -59,3 +62,19 @@ def test_a_game_that_is_not_there_cannot_be_watched(anna: Command, words: tuple[
     said = anna("watch", "g_" + "z" * 20, *words)
     assert said.status == 1
     assert said.err.count("\n") == 1
+
+
+def test_a_watcher_who_has_called_too_often_waits_and_watches(anna: Command, monkeypatch: pytest.MonkeyPatch):
+    game_id = new_game(anna)
+    refusals = [Failed("too_many_calls", "too many calls; wait a little")]
+    stream = Server.stream
+
+    def refusing(server: Server, method: str, **form: object) -> Iterator[Form]:
+        if refusals:
+            raise refusals.pop()
+        return stream(server, method, **form)
+
+    monkeypatch.setattr(Server, "stream", refusing)
+    said = anna("watch", game_id, "--since", 0, "--until", "asked")
+    assert (said.status, refusals) == (0, []), said.err
+    assert "is played by a bot: yes." in said.out

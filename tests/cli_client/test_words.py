@@ -11,7 +11,10 @@ GAME = "g_" + "a" * 20
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        ((), "what shall the client do? Say one of: guest, list, bots, create, join, leave, start, show, act, watch"),
+        (
+            (),
+            "say what to do: guest, list, bots, create, join, leave, start, show, act, watch, export",
+        ),
         (("dance",), "invalid choice: 'dance' (choose from 'guest', 'list', "),
         (("create",), "the following arguments are required: --edition, --variant"),
         (("create", "--edition", "moon", "--variant", "x"), "there is no edition 'moon'; there are: "),
@@ -77,5 +80,5 @@ def test_a_device_key_is_kept_before_it_is_sent(offline: Command, config, monkey
 def test_help_names_every_command(offline: Command):
     said = offline("--help")
     assert said.status == 0
-    for name in ("guest", "list", "create", "join", "start", "show", "act", "watch", "bots", "leave"):
+    for name in ("guest", "list", "create", "join", "start", "show", "act", "watch", "bots", "leave", "export"):
         assert f"    {name} " in said.out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from pathlib import Path
 from typing import Final
 
 from services.bots.brains.match import BRAINS
@@ -51,6 +52,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     show.add_argument("--all", action="store_true", help="everything that may be answered")
     add_act(add("act", "answer what you are asked"))
     add_watch(add("watch", "tell what happens, as it happens"))
+    add_export(add("export", "write a game to a file: its proof, which `fieldpost verify` checks, or its record"))
 
 
 def shared() -> argparse.ArgumentParser:
@@ -104,12 +106,19 @@ def add_watch(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-color", action="store_true", help="plain text")
 
 
+def add_export(parser: argparse.ArgumentParser) -> None:
+    """What to write, and where to."""
+    parser.add_argument("game", metavar="GAME", help="the game's id")
+    parser.add_argument("--record", action="store_true", help="the record of a finished game, to be played again")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="the file, which must be new (the server's name for it)"
+    )
+
+
 def check(arguments: argparse.Namespace) -> None:
     """Refuses what one option alone cannot tell."""
     if arguments.client_command is None:
-        raise BadInput(
-            "what shall the client do? Say one of: guest, list, bots, create, join, leave, start, show, act, watch"
-        )
+        raise BadInput("say what to do: guest, list, bots, create, join, leave, start, show, act, watch, export")
     if arguments.client_command == "act":
         ways = [bool(arguments.actions), arguments.default, arguments.auto is not None]
         if sum(ways) != 1:

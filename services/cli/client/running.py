@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
-from services.cli.client import acting, looking, tables, watching
+from services.cli.client import acting, exporting, looking, tables, watching
 from services.cli.client.arguments import check
 from services.cli.client.clients import connect
 from services.cli.client.failing import Failed
@@ -34,6 +34,7 @@ COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
     "show": looking.show,
     "act": acting.act,
     "watch": watching.watch,
+    "export": exporting.export,
 }
 
 

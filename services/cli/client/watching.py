@@ -16,7 +16,7 @@ from services.cli.client.server import TOKEN_CODES, Server
 from services.cli.telling import Teller
 
 PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 30.0, 30.0)
-BROKEN: Final = (*TOKEN_CODES, "too_many_streams")
+BROKEN: Final = (*TOKEN_CODES, "too_many_streams", "too_many_calls")
 """Refusals that a new connection may overcome."""
 
 
