@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from fieldpost.rules.v1 import view_pb2 as pb
@@ -57,7 +58,12 @@ def event_part(variant: Variant, event: Event) -> bytes:
     """One event of an entry, with names."""
     form = named(names_of(variant).variant, event)
     name = form.pop("event")
-    return framed(EVENT, pb.Event(name=name).SerializeToString() + framed(FIELDS, struct(form)))
+    return framed(EVENT, event_name(name) + framed(FIELDS, struct(form)))
+
+
+@cache
+def event_name(name: str) -> bytes:
+    return pb.Event(name=name).SerializeToString()
 
 
 def timestamp(milliseconds: int) -> Timestamp:

@@ -76,7 +76,7 @@ def value(json: JSON) -> bytes:
 
 def struct(fields: dict[str, JSON]) -> bytes:
     """An object as a google.protobuf.Struct."""
-    return b"".join([entry(key, value(fields[key])) for key in in_order(fields)])
+    return b"".join([entry(key, value(fields[key])) for key in sorted_once(tuple(fields))])
 
 
 def entry(key: str, written: bytes) -> bytes:
@@ -87,6 +87,12 @@ def entry(key: str, written: bytes) -> bytes:
 def in_order(keys: Iterable[str]) -> list[str]:
     """Keys as protobuf sorts them: by their bytes, and of two that begin alike the longer one first."""
     return sorted(keys, key=padded)
+
+
+@lru_cache(maxsize=4096)
+def sorted_once(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """The same for the names of a record's fields, of which there are few."""
+    return tuple(in_order(keys))
 
 
 def padded(key: str) -> str:

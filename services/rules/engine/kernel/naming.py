@@ -35,7 +35,8 @@ def named(variant: Variant, record: Record) -> dict[str, Json]:
     values = record.row()
     form: dict[str, Json] = {heading(record): record.NAME}
     for index, (name, kind) in enumerate(fields_of(type(record))):
-        form[name] = write(variant, kind, values[index])
+        value = values[index]
+        form[name] = value if kind in PLAIN else write(variant, kind, value)
     return form
 
 

@@ -51,9 +51,17 @@ def register(*kinds: type[Record]) -> None:
         REGISTRY[kind.NAME] = kind
 
 
-def fields_of(kind: type[Record]) -> list[tuple[str, str]]:
+FIELDS: Final[dict[str, tuple[tuple[str, str], ...]]] = {}
+"""What was read from each SPEC."""
+
+
+def fields_of(kind: type[Record]) -> tuple[tuple[str, str], ...]:
     """The names and kinds of a record's fields, as its SPEC states them."""
-    return [(name, what.partition("=")[0]) for name, _, what in (part.partition(":") for part in kind.SPEC.split())]
+    fields = FIELDS.get(kind.SPEC)
+    if fields is None:
+        parts = [part.partition(":") for part in kind.SPEC.split()]
+        fields = FIELDS[kind.SPEC] = tuple([(name, what.partition("=")[0]) for name, _, what in parts])
+    return fields
 
 
 def defaults_of(kind: type[Record]) -> dict[str, int]:

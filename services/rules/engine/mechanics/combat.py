@@ -164,11 +164,16 @@ def attack_offers(game: Game, army: int, origin: int, among: list[int]) -> list[
     if not veto and among:
         by_dice[1, spare] = among
     for target in among if veto else ():
-        dice = [
-            n for n in range(1, spare + 1) if not any(rule.veto(game, army, Attack(origin, target, n)) for rule in veto)
-        ]
-        if dice:
-            by_dice.setdefault((dice[0], dice[-1]), []).append(target)
+        low = high = 0
+        for dice in range(1, spare + 1):
+            attack = Attack(origin, target, dice)
+            for rule in veto:
+                if rule.veto(game, army, attack) is not None:
+                    break
+            else:
+                low, high = low or dice, dice
+        if low:
+            by_dice.setdefault((low, high), []).append(target)
     start = Pick("origin", (origin,))
     return [
         Offer("attack", (start, Pick("target", tuple(zones)), Count("dice", low, high, high), *STOPS))
