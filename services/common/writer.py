@@ -31,6 +31,9 @@ GROUP: Final = 64
 FAIR: Final = 0.01
 """Seconds after which a group takes no more works: the loop has other things to do."""
 
+COMPANY: Final = 0.001
+"""Seconds that a group waits for more works while they come in company: a commit costs as much for one as for many."""
+
 MOST_WAITING: Final = 2048
 IDLE_SECONDS: Final = 2.0
 """After so long without work, the write-ahead log is folded into the file."""
@@ -76,7 +79,7 @@ class Writer:
         self._waiting: deque[Job] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._context = Context()  # a work belongs to no call
-        self._at_work = self._full = self._broken = False
+        self._at_work = self._full = self._broken = self._in_company = False
         self._idle = asyncio.Event()
         self._unfolded = 0
         """Commits since the log was folded."""
@@ -121,6 +124,13 @@ class Writer:
         if not self._at_work:
             self._at_work = True
             self._idle.clear()
+            self._begin_soon()
+
+    def _begin_soon(self) -> None:
+        """Begins the next group; a caller who is alone waits for nobody."""
+        if self._in_company:
+            self._home.call_later(COMPANY, self._begin, context=self._context)
+        else:
             self._home.call_soon(self._begin, context=self._context)
 
     def _begin(self) -> None:
@@ -163,7 +173,7 @@ class Writer:
         except BaseException as found:
             self._give_up(jobs, found)
             self._settle(jobs)
-            self._home.call_soon(self._begin, context=self._context)
+            self._begin_soon()
         else:
             self._errands.send(self._commit, partial(self._committed, jobs, changes), self._home)
 
@@ -203,7 +213,8 @@ class Writer:
         else:
             self._give_up(jobs, fault)
         self._settle(jobs)
-        self._begin()
+        self._in_company = len(jobs) > 1 or len(self._waiting) > 1
+        self._begin_soon()
 
     def _give_up(self, jobs: list[Job], fault: BaseException) -> None:
         """Nothing of the group is stored. After an I/O error nobody knows what is: the process must end."""

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from prometheus_client import REGISTRY
 from sqlalchemy import Connection, insert, text
 
 from services.common.database import Unsafe
@@ -186,3 +187,30 @@ async def test_the_log_is_folded_into_the_file_when_nobody_writes(
     with sqlite3.connect(sqlite_settings.data / f"{NAME}.sqlite3") as alone:
         assert alone.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     alone.close()
+
+
+@pytest.mark.parametrize(("callers", "fewest", "most"), [(1, 1, 1), (16, 3, 16)])
+@asynchronous
+async def test_callers_in_company_share_commits_and_one_alone_waits_for_nobody(
+    sqlite_settings: Settings, callers: int, fewest: float, most: float
+):
+    async def one_after_the_other() -> None:
+        for _ in range(20):
+            await database.write(count)
+
+    async with opened(sqlite_settings) as database:
+        await database.write(begin)
+        works, commits = (-before for before in group_totals())
+        await asyncio.gather(*[one_after_the_other() for _ in range(callers)])
+        works, commits = works + group_totals()[0], commits + group_totals()[1]
+        assert await database.read(value_of) == works == 20 * callers
+        assert fewest <= works / commits <= most
+
+
+def group_totals() -> tuple[float, float]:
+    """How many works were committed by any database of that name, and in how many commits."""
+    name = "fieldpost_db_works_per_commit"
+    sum_, count_ = [REGISTRY.get_sample_value(f"{name}_{of}", {"database": NAME}) for of in ("sum", "count")]
+    assert sum_ is not None
+    assert count_ is not None
+    return sum_, count_
