@@ -1,12 +1,15 @@
 """A game over the service, from its start to its end."""
 
+from functools import partial
 from random import Random
 
 import pytest
 from fieldpost.rules.v1 import action_pb2, game_pb2, rules_pb2
 
-from services.common.refusals import Kind
+from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
+from services.rules.app import beginnings
+from services.rules.app.dice.game_secrets import new_secrets
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.rounds import DONE, asked, finish, set_up, step, until
@@ -158,3 +161,17 @@ async def test_a_plan_runs_when_its_turn_comes_and_only_its_owner_knows_of_it():
     assert names.index("turn_began") < names.index("placed")
     assert "planned" not in names
     assert list((await house.view(planner, game_id)).plan) == []
+
+
+@asynchronous
+async def test_a_game_that_has_had_all_its_throws_says_so_and_can_still_be_ended(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(beginnings, "new_secrets", partial(new_secrets, length=64))
+    house = inline_house()
+    game_id = await house.table(*PEOPLE)
+    with pytest.raises(Refused) as no:
+        await until(house, game_id, PEOPLE, "nothing of that name")
+    assert (no.value.kind, no.value.code) == (Kind.AGAINST_RULE, "dice_spent")
+    assert no.value.message == ("a game has 64 throws at most, and this one has had them: resign, or agree on a draw")
+    for who in PEOPLE[:2]:
+        await house.ask(who, rules_pb2.ResignRequest(game_id=game_id, request_id="resign-" + who.id))
+    assert (await house.view(PEOPLE[2], game_id)).reason

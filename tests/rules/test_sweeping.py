@@ -12,9 +12,10 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2_grpc, rules_pb2, view_pb2
 from services.common.celery_app import TIMEOUTS, app
 from services.common.settings import Settings
 from services.rules.app import tasks, timing
+from services.rules.app.commands import Command, Outcome
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, MATCHMAKING, WORKER, Clock, inline_house
-from tests.rules.passing import CLOCK, HOUR, sweep
+from tests.rules.passing import CLOCK, HOUR, quiet, sweep
 from tests.rules.rounds import set_up
 from tests.rules.wire import on_the_wire
 
@@ -52,6 +53,32 @@ async def test_a_sweep_takes_the_oldest_first_and_says_when_there_is_more(monkey
     assert (swept.expired, swept.more) == (2, True)
     assert [len(await house.entries(ANNE, game)) > 1 for game in games] == [True, True, False]
     assert await sweep(house) == 1
+
+
+@asynchronous
+async def test_games_that_fail_do_not_hold_up_those_that_are_due_after_them(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(timing, "BATCH", 1)
+    house = inline_house()
+    games = []
+    for _ in range(3):
+        games.append(await house.table(*PEOPLE, clock=CLOCK))
+        house.clock.go(1)
+    accept, broken = house.app.sweeper.accept, set(games[:2])
+
+    async def failing(command: Command) -> Outcome | None:
+        if getattr(command, "game_id", None) in broken:
+            raise ValueError("a fault in the engine")
+        return await accept(command)
+
+    monkeypatch.setattr(house.app.sweeper, "accept", failing)
+    for _ in range(HOUR // 240):
+        await quiet(house, 240)
+    assert [await sweep(house) for _ in range(3)].count(1) == 1
+    assert [len(await house.entries(ANNE, game)) > 1 for game in games] == [False, False, True]
+    broken.clear()
+    assert await quiet(house, 240) == 1
+    assert await sweep(house) == 1
+    assert all([len(await house.entries(ANNE, game)) > 1 for game in games])
 
 
 @asynchronous

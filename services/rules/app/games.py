@@ -12,6 +12,7 @@ from services.rules.app import clocks, store, who
 from services.rules.app.beacon import Beacon
 from services.rules.app.commands import AtTable, Command, Expire, Extend, Outcome, Request, Submit
 from services.rules.app.context import Context, no_such_game
+from services.rules.app.dice.chain import ChainSpent
 from services.rules.app.facts import tell
 from services.rules.app.positions import Cause, Position
 from services.rules.app.store import Answered
@@ -39,15 +40,20 @@ class Games:
     def accept(self, connection: Connection, command: Command) -> Outcome | None:
         """What came of a command; None where the clock had nothing to do.
 
-        Refused is raised only for what must not be remembered under the request's id: what is malformed or hidden.
+        Refused is raised only for what must not be remembered under the request's id: what is malformed or hidden,
+        and what would take more throws than the game has.
         """
-        if isinstance(command, Submit):
-            return self.submit(connection, command)
-        if isinstance(command, AtTable):
-            return self.at_table(connection, command)
-        if isinstance(command, Expire):
-            return self.expire(connection, command)
-        return self.extend(connection, command)
+        try:
+            if isinstance(command, Submit):
+                return self.submit(connection, command)
+            if isinstance(command, AtTable):
+                return self.at_table(connection, command)
+            if isinstance(command, Expire):
+                return self.expire(connection, command)
+            return self.extend(connection, command)
+        except ChainSpent as spent:
+            text = f"{spent}, and this one has had them: resign, or agree on a draw"
+            raise Refused(Kind.AGAINST_RULE, "dice_spent", text) from spent
 
     # Seats
 

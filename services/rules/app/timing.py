@@ -12,6 +12,7 @@ from services.common import outbox
 from services.common.database import Database, upsert
 from services.common.logging import logger
 from services.common.ports import Clock
+from services.common.refusals import Kind, Refused
 from services.rules.app import models, store
 from services.rules.app.commands import Command, Expire, Extend, Outcome
 
@@ -28,6 +29,9 @@ JUMP: Final = 30.0
 BATCH: Final = 50
 MOST_AT_ONCE: Final = 16
 """Clocks of one game that run out in one sweep."""
+
+AGAIN: Final = 30.0
+"""Seconds until a game that cannot be moved on is tried again; what is only busy is tried in the next round."""
 
 HEARTBEAT: Final = models.Heartbeat.__table__
 FORGOTTEN: Final = 24 * 3_600_000
@@ -57,6 +61,8 @@ class Sweeper:
         self.process = process
         self.accept = run
         self.seen = (clock.now(), clock.monotonic())
+        self.failing: dict[str, float] = {}
+        """Games that cannot be moved on, and when to try again: others that are due must not wait behind them."""
 
     async def run(self) -> None:
         """Sweeps for ever."""
@@ -107,14 +113,21 @@ class Sweeper:
         return ran_out
 
     async def due(self, after: int, until: int) -> list[str]:
-        return await self.database.read(lambda connection: store.due(connection, after, until, BATCH))
+        """The games that are due longest, without those that fail."""
+        passed = self.clock.monotonic()
+        self.failing = {game_id: again for game_id, again in self.failing.items() if again > passed}
+        most = BATCH + len(self.failing)
+        games = await self.database.read(lambda connection: store.due(connection, after, until, most))
+        return [game_id for game_id in games if game_id not in self.failing][:BATCH]
 
     async def applied(self, command: Expire | Extend) -> bool:
         """Whether a game had something due; one that fails does not hold up the others."""
         try:
             return await self.accept(command) is not None
-        except Exception:
+        except Exception as fault:
             logger().exception("a clock could not be applied", game_id=command.game_id)
+            if not isinstance(fault, Refused) or fault.kind is Kind.AGAINST_RULE:
+                self.failing[command.game_id] = self.clock.monotonic() + AGAIN
             return False
 
     def alive(self, connection: Connection) -> None:
