@@ -78,3 +78,18 @@ def test_a_watcher_who_has_called_too_often_waits_and_watches(anna: Command, mon
     said = anna("watch", game_id, "--since", 0, "--until", "asked")
     assert (said.status, refusals) == (0, []), said.err
     assert "is played by a bot: yes." in said.out
+
+
+def test_an_entry_that_comes_again_is_told_once(anna: Command, monkeypatch: pytest.MonkeyPatch):
+    game_id = new_game(anna)
+    stream = Server.stream
+
+    def repeating(server: Server, method: str, **form: object) -> Iterator[Form]:
+        for message in stream(server, method, **form):
+            yield {"entries": message["entries"], "view": None}
+            yield message
+
+    monkeypatch.setattr(Server, "stream", repeating)
+    said = anna("watch", game_id, "--since", 0, "--until", "asked", "--json")
+    numbers = [json.loads(line)["number"] for line in said.out.splitlines()]
+    assert numbers == list(range(1, len(numbers) + 1)) != []

@@ -32,6 +32,8 @@ class Watcher:
         color = sys.stdout.isatty() and not arguments.no_color and "NO_COLOR" not in os.environ
         self.teller = Teller(color)
         self.failures = 0
+        self.told = 0
+        """The number of the last entry that was told: a new connection may begin with some of its version again."""
 
     def follow(self) -> int:
         """Tells the game until it ends, or until the viewer is asked where that is wanted."""
@@ -68,6 +70,9 @@ class Watcher:
         if len(entries) > 1:
             self.teller.round = view["round"]  # how things stood in a round that is past, the view does not say
         for entry in entries:
+            if entry["number"] <= self.told:
+                continue
+            self.told = entry["number"]
             if self.as_json:
                 print(json.dumps(entry, ensure_ascii=False), flush=True)
                 continue
