@@ -9,6 +9,9 @@ import pytest
 from services.gateway.headers import ASKED_AGAIN, CACHED_FOR_EVER, SECURITY
 from tests.e2e.browsing import SHOTS, Browser
 
+PROMPT_MS = 3000
+"""Far below the seconds after which a silent stream is given up."""
+
 MODES = [
     {"edition": "command", "variant": "command"},
     {"edition": "napoleon", "variant": "advanced"},
@@ -49,9 +52,46 @@ def test_the_service_worker_serves_the_page_which_can_be_installed(visited: dict
 
 
 def test_without_a_network_the_page_opens_and_shows_the_game_as_it_was(visited: dict[str, Any]):
-    assert visited["reachable"] is False
+    assert visited["without"]["reachable"] is False
+    assert visited["without"]["asOf"].startswith("No connection – what you see is how it stood at ")
     for name in ("game", "start"):
         assert (SHOTS / f"desktop-offline-{name}.png").is_file()
+
+
+def test_a_game_opened_without_a_network_tells_what_is_kept_of_it_and_that_there_may_be_more(visited: dict[str, Any]):
+    told = visited["without"]["told"]
+    assert told["lines"] > 0
+    assert "could not be loaded" in told["said"]
+    assert told["retry"] == 1
+    assert "Nothing has happened yet" not in told["whole"]
+
+
+def test_a_page_that_loses_its_network_says_so_at_once_and_is_live_again_when_it_is_back(visited: dict[str, Any]):
+    cut = visited["cut"]
+    assert cut["ms"] < PROMPT_MS
+    assert cut["asOf"].startswith("No connection – what you see is how it stood at ")
+    assert cut["notices"] == []
+    assert (cut["back"], cut["excuses"]) == ("connection live", 0)
+
+
+def test_a_brand_new_game_has_no_line_for_what_came_while_nobody_looked(visited: dict[str, Any]):
+    assert visited["begun"]["borders"] == 0
+
+
+def test_a_known_device_is_told_who_plays_instead_of_asked(visited: dict[str, Any]):
+    said = f"Playing as {visited['begun']['name']}"
+    for plays in (visited["without"]["plays"], visited["without"]["back"]):
+        assert plays["said"].startswith(said)
+        assert plays["fields"] == 0
+    assert visited["anew"].startswith("Doris")
+
+
+def test_a_name_that_somebody_has_is_told_beside_the_name_with_names_that_are_free(visited: dict[str, Any]):
+    twin = visited["twin"]
+    assert "Somebody has this name" in twin["said"]
+    assert twin["notices"] == 0
+    assert twin["field"] == twin["chosen"]
+    assert twin["plays"]["said"].startswith(f"Playing as {twin['chosen']}")
 
 
 def test_a_page_that_was_broken_into_can_do_nothing(visited: dict[str, Any]):
@@ -78,4 +118,9 @@ def test_games_of_the_other_editions_are_begun_and_answered_at_a_desk(browser: B
     assert found["played"].keys() == {mode["edition"] for mode in MODES}
     for played in found["played"].values():
         assert sum(played["answers"].values()) >= 5
+        assert {"ask_defence", "defend_with"} <= set(played["orders"])
     assert [verb for played in found["played"].values() for verb in played["generic"]]
+    orders = {edition: set(played["orders"]) for edition, played in found["played"].items()}
+    assert orders["command"] == {"ask_defence", "defend_with"}
+    assert orders["napoleon"] - orders["command"] == {"arm_card", "ask_missions", "keep_missions"}
+    assert orders["clone_wars"] - orders["command"] == {"arm_card"}

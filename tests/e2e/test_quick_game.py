@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,17 @@ def test_a_guest_plays_a_classic_game_on_a_phone_to_its_end(played: dict[str, An
     assert winner["seats"] in {"0", "1", "2"}
     assert ("You have won" if winner["seats"] == "0" else "Greedy") in winner["text"]
     assert "The game is over" in played["log"][0]
+
+
+def test_the_banner_of_a_finished_game_is_a_sentence(played: dict[str, Any]):
+    assert re.fullmatch(r"(You|Greedy \(\w+\)) won: nobody else is left on the board\.", played["banner"])
+
+
+def test_the_map_fills_its_pane_on_a_phone_and_grows_under_two_fingers(played: dict[str, Any]):
+    shape = played["map"]
+    assert min(shape["width"], shape["height"]) > 0.9
+    assert shape["inside"]
+    assert shape["pinched"] > 2
 
 
 def test_places_are_pointed_at_on_the_map_and_in_the_list(played: dict[str, Any]):

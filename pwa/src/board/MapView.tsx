@@ -1,10 +1,11 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Pointers } from "../decisions/pointing";
 import type { Names } from "../i18n/names";
 import { t } from "../i18n/words";
 import { Counter, DraftTag } from "./Counters";
 import type { BoardData } from "./data";
-import { boxOf, elbowRoom, outlines, type Layout } from "./layout";
+import { boxOf, elbowRoom, outlines, type Layout, type Outline } from "./layout";
 import type { Standing } from "./paint";
 import { Patterns } from "./Patterns";
 import { Territories } from "./Territories";
@@ -25,24 +26,44 @@ export interface MapProps {
   /** Places to bring into sight; a new list moves the map. */
   focus: readonly string[];
   onZone: (zone: string) => void;
+  /** What is said about a place, below the map. */
+  children?: ComponentChildren;
 }
 
 /** The map: drag, pinch or wheel to move it; tap a place to choose it. */
 export function MapView(props: MapProps) {
-  const { layout, board, names, standings, pointers, selected, focus, onZone } = props;
+  const { layout, focus } = props;
   const host = useRef<HTMLDivElement>(null);
-  const sight = useViewport(
-    useMemo(() => boxOf(layout), [layout]),
-    host,
-  );
-  const room = useMemo(() => elbowRoom(layout), [layout]);
+  const box = useMemo(() => boxOf(layout), [layout]);
+  const sight = useViewport(box, host);
   const drawn = useMemo(() => new Map(outlines(layout)), [layout]);
   useEffect(() => {
     const points = focus.map((zone) => drawn.get(zone)?.label).filter((one) => one !== undefined);
     const next = points.length > 0 && points.length < 9 ? around(points, sight.size, 130) : null;
     if (next && next.perPixel < sight.view.perPixel * 0.98) sight.go(next);
   }, [focus]);
+  return (
+    <>
+      <div class="map" ref={host} style={{ aspectRatio: `${box.width} / ${box.height}` }}>
+        <Drawing {...props} host={host} sight={sight} drawn={drawn} />
+      </div>
+      <div class="map-strip">
+        <div class="map-said">{props.children}</div>
+        <Tools sight={sight} />
+      </div>
+    </>
+  );
+}
 
+interface DrawingProps extends MapProps {
+  host: { current: Element | null };
+  sight: Sight;
+  drawn: ReadonlyMap<string, Outline>;
+}
+
+function Drawing({ host, sight, drawn, ...props }: DrawingProps) {
+  const { layout, board, names, standings, pointers, selected, onZone } = props;
+  const room = useMemo(() => elbowRoom(layout), [layout]);
   const { perPixel } = sight.view;
   const placed = standings.flatMap((standing) => {
     const outline = drawn.get(standing.zone);
@@ -54,37 +75,34 @@ export function MapView(props: MapProps) {
     if (zone) onZone(zone);
   };
   return (
-    <div class="map" ref={host}>
-      <svg
-        viewBox={viewBoxOf(sight.view, sight.size)}
-        class="map-svg"
-        data-testid="game-board"
-        role="group"
-        aria-label={t("map")}
-        onClick={touched}
-        onKeyDown={(event) => {
-          const zone = event.target instanceof Element && event.target.getAttribute("data-zone");
-          if (!zone || (event.key !== "Enter" && event.key !== " ")) return;
-          event.preventDefault();
-          onZone(zone);
-        }}
-      >
-        <Patterns colours={board.colours.values()} />
-        <Territories layout={layout} board={board} standings={standings} pointers={pointers} changed={props.changed} />
-        <Arrow picked={pointers.picked} drawn={drawn} perPixel={perPixel} />
-        {placed.map(({ standing, ...at }) => (
-          <Counter
-            key={standing.zone}
-            {...{ standing, board, names, pointers, perPixel, ...at }}
-            selected={selected === standing.zone}
-          />
-        ))}
-        {placed.map(({ standing, ...at }) => (
-          <DraftTag key={standing.zone} zone={standing.zone} {...{ pointers, perPixel, ...at }} />
-        ))}
-      </svg>
-      <Tools sight={sight} />
-    </div>
+    <svg
+      viewBox={viewBoxOf(sight.view, sight.size)}
+      class="map-svg"
+      data-testid="game-board"
+      role="group"
+      aria-label={t("map")}
+      onClick={touched}
+      onKeyDown={(event) => {
+        const zone = event.target instanceof Element && event.target.getAttribute("data-zone");
+        if (!zone || (event.key !== "Enter" && event.key !== " ")) return;
+        event.preventDefault();
+        onZone(zone);
+      }}
+    >
+      <Patterns colours={board.colours.values()} />
+      <Territories layout={layout} board={board} standings={standings} pointers={pointers} changed={props.changed} />
+      <Arrow picked={pointers.picked} drawn={drawn} perPixel={perPixel} />
+      {placed.map(({ standing, ...at }) => (
+        <Counter
+          key={standing.zone}
+          {...{ standing, board, names, pointers, perPixel, ...at }}
+          selected={selected === standing.zone}
+        />
+      ))}
+      {placed.map(({ standing, ...at }) => (
+        <DraftTag key={standing.zone} zone={standing.zone} {...{ pointers, perPixel, ...at }} />
+      ))}
+    </svg>
   );
 }
 

@@ -13,10 +13,13 @@ export interface Size {
 }
 
 const CLOSEST = 0.3;
+/** Room around the whole map: counters at its edge reach over it. */
+export const EDGE_PX = 6;
 
 /** The whole map in the window. */
 export function fitted(map: Box, size: Size): Viewport {
-  const perPixel = Math.max(map.width / size.width, map.height / size.height);
+  const [width, height] = [size.width - 2 * EDGE_PX, size.height - 2 * EDGE_PX];
+  const perPixel = Math.max(map.width / Math.max(1, width), map.height / Math.max(1, height));
   return { x: map.x + map.width / 2, y: map.y + map.height / 2, perPixel };
 }
 

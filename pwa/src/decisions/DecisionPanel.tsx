@@ -1,5 +1,6 @@
 import type { Action } from "../gen/fieldpost/rules/v1/action_pb";
-import type { Decision } from "../gen/fieldpost/rules/v1/view_pb";
+import type { Decision, OfferField } from "../gen/fieldpost/rules/v1/view_pb";
+import { capital } from "../i18n/names";
 import { t } from "../i18n/words";
 import { Button } from "../ui/Button";
 import { toAction } from "./action";
@@ -44,12 +45,11 @@ export function DecisionPanel(props: DecisionProps) {
       data-decision={decision.name}
       data-verb={draft.verb}
       data-version={String(view.version)}
+      aria-busy={sending}
     >
       <h2>{names.question(decision.name, decision.about ?? {}, view.phase)}</h2>
       {open.length > 1 && <VerbChips verbs={open} chosen={draft.verb} {...props} />}
-      {lacking && lacking.bound.case === "pick" && picksZones(lacking) && (
-        <p class="hint">{t("pick_field", { field: names.field(lacking.name) })}</p>
-      )}
+      {lacking && <Pointing at={lacking} names={names} />}
       <FormProvider value={{ ...props, offers, values, fields, set: props.assign }}>
         <div data-testid={open.length === 1 ? `decision-${draft.verb}` : undefined}>
           <Form />
@@ -85,6 +85,12 @@ export function DecisionPanel(props: DecisionProps) {
       </div>
     </section>
   );
+}
+
+/** Which place is to be pointed at now, if any. */
+function Pointing({ at, names }: { at: OfferField; names: DecisionProps["names"] }) {
+  if (at.bound.case !== "pick" || !picksZones(at)) return null;
+  return <p class="hint">{t("pick_field", { field: capital(names.field(at.name)) })}</p>;
 }
 
 function Form() {

@@ -16,6 +16,8 @@ export interface Words {
   pieces: Record<string, string>;
   reasons: Record<string, string>;
   orders: Record<string, string>;
+  /** Why somebody won, to go on after "Anna won:". */
+  endings: Record<string, string>;
   /** Why something was refused, by its code; without a word here it is told in English. */
   problems: Record<string, string>;
   events: Record<string, string>;
@@ -47,6 +49,11 @@ export function tn(key: Extract<Key, `n_${string}` | "hand_of">, n: number): str
 
 export function fill(template: string, params: Params): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** Several names in one breath: "Anna, Bert and Carl". */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(spoken.value.language, { type: "conjunction" }).format(names);
 }
 
 /** How numbers and times are written: as this device does, if it speaks the language. */

@@ -5,16 +5,7 @@ import { ViewSchema, type View } from "../gen/fieldpost/rules/v1/view_pb";
 
 /** What a caller can do about a failed call. */
 export type Kind =
-  | "malformed"
-  | "against_rule"
-  | "stale"
-  | "hidden"
-  | "too_much"
-  | "signed_out"
-  | "forbidden"
-  | "away"
-  | "cancelled"
-  | "fault";
+  "malformed" | "against_rule" | "stale" | "hidden" | "too_much" | "signed_out" | "forbidden" | "away" | "fault";
 
 const KINDS: Partial<Record<Code, Kind>> = {
   [Code.InvalidArgument]: "malformed",
@@ -27,7 +18,7 @@ const KINDS: Partial<Record<Code, Kind>> = {
   [Code.Unavailable]: "away",
   [Code.DeadlineExceeded]: "away",
   [Code.Unknown]: "away", // no service says it: the network broke
-  [Code.Canceled]: "cancelled",
+  [Code.Canceled]: "away", // a service that stops says it of what it had begun; whoever ends a call here asks the own signal
 };
 
 /** A call that was not carried out, and why; nothing has changed, unless it is `away` and nobody can know. */

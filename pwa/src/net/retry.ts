@@ -54,19 +54,21 @@ function pauseAfter(refusal: Refusal, tries: number, patience: Patience, random:
   return refusal.kind === "too_much" && refusal.retryAfterMs <= LONGEST_ASKED ? pause : null;
 }
 
-/** Waits in a browser; coming back online, and the signal, end the wait early. */
+const WAKING = ["online", "visibilitychange"] as const;
+
+/** Waits in a browser; coming back online, somebody who looks at the page again, and the signal end the wait early. */
 export const browserWaiting: Waiting = {
   random: Math.random,
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       const stop = () => {
         clearTimeout(timer);
-        globalThis.removeEventListener("online", stop);
+        for (const event of WAKING) globalThis.removeEventListener(event, stop);
         signal?.removeEventListener("abort", stop);
         resolve();
       };
       const timer = setTimeout(stop, ms);
-      globalThis.addEventListener("online", stop);
+      for (const event of WAKING) globalThis.addEventListener(event, stop);
       signal?.addEventListener("abort", stop);
     }),
 };

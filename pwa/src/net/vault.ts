@@ -29,12 +29,12 @@ async function run<T>(
   }
 }
 
-export function keep(key: string, bytes: Uint8Array): Promise<unknown> {
-  return run("readwrite", (store) => store.put(bytes, key));
+export function keep(key: string, value: unknown): Promise<unknown> {
+  return run("readwrite", (store) => store.put(value, key));
 }
 
-export function kept(key: string): Promise<Uint8Array | undefined> {
-  return run<Uint8Array | undefined>("readonly", (store) => store.get(key) as IDBRequest<Uint8Array | undefined>);
+export function kept<T = Uint8Array>(key: string): Promise<T | undefined> {
+  return run<T | undefined>("readonly", (store) => store.get(key) as IDBRequest<T | undefined>);
 }
 
 /** Forgets everything: what one account saw is not the next one's business. */

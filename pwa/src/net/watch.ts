@@ -1,4 +1,5 @@
 import type { WatchGameResponse } from "../gen/fieldpost/rules/v1/rules_pb";
+import type { Hints } from "./network";
 import { refusalOf, type Refusal } from "./problem";
 import { backoff, type Patience, type Waiting } from "./retry";
 
@@ -14,10 +15,17 @@ export interface WatchPorts extends Waiting {
   connection: (state: Connection) => void;
   /** Runs while this tab may hold the browser's one stream. */
   holding: (signal: AbortSignal, use: () => Promise<void>) => Promise<void>;
+  hints: Hints;
+  /** Milliseconds of a clock that goes on while the device sleeps. */
+  now: () => number;
 }
 
-/** The service sends a sign of life every 25 s. */
-export const SILENCE_MS = 60_000;
+/** The service gives a sign of life every 25 s; who hears none for longer has lost it. */
+export const SILENCE_MS = 30_000;
+/** A stream begins with the view: it says something at once, or it is none. */
+export const FIRST_MS = 10_000;
+/** A stream that spoke so lately needs no proof that it is still there. */
+export const FRESH_MS = 5_000;
 export const POLL_MS = 4_000;
 const PATIENCE: Patience = { tries: Infinity, baseMs: 500, mostMs: 15_000 };
 /** So many streams in a row that broke before a message, and it is asked for instead. */
@@ -34,10 +42,14 @@ export async function follow(ports: WatchPorts, signal: AbortSignal): Promise<Re
     reason = refusal;
     end.abort();
   };
+  const deaf = ports.hints((hint) => {
+    if (hint === "lost" && !end.signal.aborted) ports.connection("away");
+  });
   await Promise.all([
     ports.holding(end.signal, () => streamOn(ports, end.signal, state, give)),
     pollOn(ports, end.signal, state, give),
   ]);
+  deaf();
   signal.removeEventListener("abort", stop);
   return reason;
 }
@@ -55,8 +67,9 @@ async function streamOn(
   let failures = 0;
   while (!signal.aborted) {
     state.streaming = failures < HOPELESS;
+    let renewed = false;
     try {
-      await readStream(ports, signal, () => {
+      renewed = await readStream(ports, signal, () => {
         failures = 0;
         state.streaming = true;
         ports.connection("live");
@@ -65,31 +78,47 @@ async function streamOn(
       const refusal = refusalOf(error);
       if (final(refusal)) give(refusal);
     }
-    failures++;
     if (over(signal)) break;
+    if (renewed) continue;
+    failures++;
     if (state.streaming) ports.connection("away");
     await ports.sleep(backoff(Math.min(failures, 8), PATIENCE, ports.random), signal);
   }
   state.streaming = false;
 }
 
-/** Reads one stream to its end; one that is silent for too long has lost its other end. */
-async function readStream(ports: WatchPorts, signal: AbortSignal, alive: () => void): Promise<void> {
+/**
+ * Reads one stream to its end; one that is silent for too long has lost its other end, and one without a network has none.
+ * Gives true where it was ended only because another one will know better.
+ */
+async function readStream(ports: WatchPorts, signal: AbortSignal, alive: () => void): Promise<boolean> {
   const mine = new AbortController();
   const stop = () => mine.abort();
+  const ended = { renewed: false };
+  let heard = ports.now();
+  const deaf = ports.hints((hint) => {
+    ended.renewed = hint === "back" && ports.now() - heard > FRESH_MS;
+    if (ended.renewed || hint === "lost") stop();
+  });
   signal.addEventListener("abort", stop);
-  let timer = setTimeout(stop, SILENCE_MS);
+  let timer = setTimeout(stop, FIRST_MS);
   try {
     for await (const message of ports.stream(ports.version(), mine.signal)) {
+      if (mine.signal.aborted) break;
+      heard = ports.now();
       clearTimeout(timer);
       timer = setTimeout(stop, SILENCE_MS);
       alive();
       if (message.view || message.entries.length) ports.take(message);
     }
+  } catch (error) {
+    if (!ended.renewed) throw error;
   } finally {
     clearTimeout(timer);
+    deaf();
     signal.removeEventListener("abort", stop);
   }
+  return ended.renewed;
 }
 
 /** Asks every few seconds while this tab has no stream. */

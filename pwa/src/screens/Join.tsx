@@ -11,13 +11,17 @@ import { Button } from "../ui/Button";
 import { Failed, Page, Waiting } from "../ui/Page";
 import { NameField } from "./NameField";
 import { TableFacts } from "./TableFacts";
-import { useDoing } from "./useDoing";
+import { useNaming } from "./useNaming";
 
 /** What an invitation leads to; whoever is new gives a name first. */
 export function JoinScreen({ code }: { code: string }) {
   const account = useStore(me);
   const [name, setName] = useState("");
-  const [busy, run] = useDoing();
+  const { busy, run, refusal, forget } = useNaming();
+  const write = (value: string) => {
+    forget();
+    setName(value);
+  };
   const known = account !== null || session.known;
   const found = useLoaded(
     async () => (known ? (await read(() => matchmaking.getTable({ invitation: code }))).table : undefined),
@@ -34,7 +38,7 @@ export function JoinScreen({ code }: { code: string }) {
       {found.state === "failed" && <Failed refusal={found.refusal} />}
       {found.state === "there" && found.value && <TableFacts table={found.value} />}
       {!known && <p>{t("invited")}</p>}
-      {!known && <NameField name={name} onChange={setName} />}
+      {!known && <NameField name={name} onChange={write} refusal={refusal} />}
       <Button
         kind="primary"
         wide

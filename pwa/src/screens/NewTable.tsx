@@ -16,7 +16,7 @@ import { Company, type Choice, type Set } from "./NewTableCompany";
 import { NameField } from "./NameField";
 import { OptionField } from "./OptionField";
 import { editionTitle, useEdition } from "./titles";
-import { useDoing } from "./useDoing";
+import { useNaming } from "./useNaming";
 
 /** Choosing what to play, with whom and how fast. */
 export function NewTableScreen() {
@@ -58,7 +58,11 @@ function first(editions: readonly EditionSummary[]): Choice {
 function Form({ editions }: { editions: readonly EditionSummary[] }) {
   const [choice, setChoice] = useState(() => first(editions));
   const [name, setName] = useState("");
-  const [busy, run] = useDoing();
+  const { busy, run, refusal, forget } = useNaming();
+  const write = (value: string) => {
+    forget();
+    setName(value);
+  };
   const set = (change: Partial<Choice>) => setChoice({ ...choice, ...change });
   const edition = editions.find((one) => one.edition === choice.edition);
   const variant = edition?.variants.find((one) => one.variant === choice.variant);
@@ -81,7 +85,7 @@ function Form({ editions }: { editions: readonly EditionSummary[] }) {
       />
       {variant && edition && <Mode {...{ choice, set, edition, variant }} />}
       <Company choice={choice} set={set} />
-      {!session.known && <NameField name={name} onChange={setName} />}
+      {!session.known && <NameField name={name} onChange={write} refusal={refusal} />}
       <Button kind="primary" wide disabled={busy} onClick={submit} testid="create-table">
         {t(choice.people ? "create" : "create_and_start")}
       </Button>

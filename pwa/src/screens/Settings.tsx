@@ -1,16 +1,16 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { speak, t } from "../i18n/words";
 import { session } from "../net/rpc";
 import { forgetAll } from "../net/vault";
 import { go } from "../routes";
 import { change, me } from "../store/me";
-import { say } from "../store/notices";
 import { choose, settings, type Language, type Theme } from "../store/settings";
 import { useStore } from "../store/store";
 import { Button } from "../ui/Button";
 import { Choices } from "../ui/Choices";
 import { Ask } from "../ui/Dialog";
 import { Page } from "../ui/Page";
+import { NameForm } from "./NameForm";
 import { useDoing } from "./useDoing";
 
 export function SettingsScreen() {
@@ -28,7 +28,11 @@ export function SettingsScreen() {
     <Page title={t("settings")}>
       <section class="column">
         <h2>{t("account")}</h2>
-        {account ? <NameForm name={account.displayName} /> : <p class="hint">{t("account_none")}</p>}
+        {account ? (
+          <NameForm key={account.displayName} name={account.displayName} />
+        ) : (
+          <p class="hint">{t("account_none")}</p>
+        )}
         {account?.guest && <p class="hint">{t("account_guest")}</p>}
       </section>
       <section class="column">
@@ -87,37 +91,5 @@ function Forget() {
         />
       )}
     </>
-  );
-}
-
-function NameForm({ name }: { name: string }) {
-  const [text, setText] = useState(name);
-  const [busy, run] = useDoing();
-  useEffect(() => setText(name), [name]);
-  return (
-    <form
-      class="row wrap"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run(async () => {
-          await change({ displayName: text.trim() });
-          say(t("saved"));
-        });
-      }}
-    >
-      <label class="field grow">
-        <span>{t("your_name")}</span>
-        <input
-          type="text"
-          maxLength={32}
-          value={text}
-          data-testid="display-name"
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
-      <button type="submit" class="button plain" disabled={busy || text.trim() === "" || text.trim() === name}>
-        {t("save")}
-      </button>
-    </form>
   );
 }

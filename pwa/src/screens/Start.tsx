@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/words";
+import { session } from "../net/rpc";
 import { go } from "../routes";
 import { editionList, loadEditions } from "../store/editions";
 import { loadGames, myGames } from "../store/games";
@@ -7,19 +8,23 @@ import { me } from "../store/me";
 import { useStore } from "../store/store";
 import { quickGame } from "../store/tables";
 import { Waiting } from "../ui/Page";
-import { NameField } from "./NameField";
 import { GameRow } from "./GameRow";
-import { useDoing } from "./useDoing";
+import { useNaming } from "./useNaming";
+import { WhoPlays } from "./WhoPlays";
 
 /** The first screen: play at once, or go where one was. */
 export function StartScreen() {
   const account = useStore(me);
   const games = useStore(myGames);
   const [name, setName] = useState("");
-  const [busy, run] = useDoing();
+  const { busy, run, refusal, forget } = useNaming();
   useEffect(() => void loadEditions().catch(() => undefined), []);
-  useEffect(() => void (account && loadGames().catch(() => undefined)), [account?.userId]);
+  useEffect(() => void (session.known && loadGames().catch(() => undefined)), [account?.userId]);
   useStore(editionList);
+  const write = (value: string) => {
+    forget();
+    setName(value);
+  };
   const waiting = (games?.games ?? []).filter((game) => game.asked.includes(game.viewer)).slice(0, 3);
   return (
     <div class="page start">
@@ -29,7 +34,7 @@ export function StartScreen() {
         <p>{t("tagline")}</p>
       </header>
       <main class="page-body">
-        {!account && <NameField name={name} onChange={setName} />}
+        <WhoPlays name={name} onChange={write} refusal={refusal} />
         <button
           type="button"
           class="button primary huge"
@@ -52,10 +57,10 @@ export function StartScreen() {
         )}
         <nav class="doors">
           <Door href="#/new" title={t("new_game")} hint={t("new_game_hint")} testid="new-game" />
-          <Door href="#/games" title={t("my_games")} testid="my-games" />
+          <Door href="#/games" title={t("my_games")} hint={t("my_games_hint")} testid="my-games" />
           <Door href="#/tables" title={t("open_tables")} hint={t("open_tables_hint")} testid="open-tables" />
-          <Door href="#/rules" title={t("rulebooks")} testid="rulebooks" />
-          <Door href="#/settings" title={t("settings")} hint={account?.displayName ?? ""} testid="settings" />
+          <Door href="#/rules" title={t("rulebooks")} hint={t("rulebooks_hint")} testid="rulebooks" />
+          <Door href="#/settings" title={t("settings")} hint={t("settings_hint")} testid="settings" />
         </nav>
       </main>
     </div>

@@ -12,9 +12,9 @@ export function TableFacts({ table }: { table: Table }) {
   const facts = [
     editionTitle(mode?.edition ?? ""),
     names?.variant(mode?.variant ?? "") ?? "",
-    turn > 0 ? `${t("clock")}: ${duration(turn * 1000, locale())}` : t("clock_none"),
+    turn > 0 ? t("fact", { name: t("clock"), value: duration(turn * 1000, locale()) }) : t("clock_none"),
     ...Object.entries(mode?.options ?? {}).map(([name, value]) =>
-      names ? `${names.option(name)}: ${names.optionValue(name, value)}` : "",
+      names ? t("fact", { name: names.option(name), value: names.optionValue(name, value) }) : "",
     ),
   ];
   return (

@@ -1,5 +1,5 @@
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
-import type { Bot } from "../gen/fieldpost/bots/v1/bots_pb";
+import { ListBotsResponseSchema, type Bot } from "../gen/fieldpost/bots/v1/bots_pb";
 import { EditionSchema, type Edition, type EditionSummary } from "../gen/fieldpost/rules/v1/catalogue_pb";
 import { ListEditionsResponseSchema } from "../gen/fieldpost/rules/v1/rules_pb";
 import { bots, read, rules } from "../net/rpc";
@@ -23,8 +23,18 @@ export async function loadEditions(): Promise<void> {
   }
 }
 
+/** The bots; from the last visit when nobody answers. */
 export async function loadBots(): Promise<void> {
-  if (botList.value.length === 0) botList.set((await read(() => bots.listBots({}))).bots);
+  if (botList.value.length > 0) return;
+  try {
+    const answer = await read(() => bots.listBots({}));
+    void keep("bots", toBinary(ListBotsResponseSchema, answer));
+    botList.set(answer.bots);
+  } catch (error) {
+    const last = await kept("bots");
+    if (!last) throw error;
+    botList.set(fromBinary(ListBotsResponseSchema, last).bots);
+  }
 }
 
 /** A whole edition; kept under its revision, so that it is downloaded once. */

@@ -1,5 +1,9 @@
+import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import type { Game } from "../gen/fieldpost/rules/v1/game_pb";
+import { ListGamesResponseSchema } from "../gen/fieldpost/rules/v1/rules_pb";
+import { refusalOf } from "../net/problem";
 import { read, rules } from "../net/rpc";
+import { keep, kept } from "../net/vault";
 import { Store } from "./store";
 
 export interface GameList {
@@ -7,12 +11,19 @@ export interface GameList {
   next: string;
 }
 
-/** The caller's games, those that moved last first. */
+/** The caller's games, those that moved last first; after a failure, those of the last visit. */
 export const myGames = new Store<GameList | null>(null);
 
 export async function loadGames(): Promise<void> {
-  const answer = await read(() => rules.listGames({ pageSize: 20 }));
-  myGames.set({ games: answer.games, next: answer.nextPageToken });
+  try {
+    const answer = await read(() => rules.listGames({ pageSize: 20 }));
+    void keep("games", toBinary(ListGamesResponseSchema, answer));
+    myGames.set({ games: answer.games, next: answer.nextPageToken });
+  } catch (error) {
+    const last = refusalOf(error).kind === "away" && !myGames.value ? await kept("games") : undefined;
+    if (last) myGames.set({ games: fromBinary(ListGamesResponseSchema, last).games, next: "" });
+    throw error;
+  }
 }
 
 export async function moreGames(): Promise<void> {

@@ -7,7 +7,18 @@ import { Store } from "./store";
 /** The account of this device, once somebody played here. */
 export const me = new Store<Account | null>(null);
 
-session.listen((account) => me.set(account));
+const NAME = "fieldpost.display-name";
+
+session.listen((account) => {
+  me.set(account);
+  if (account) localStorage.setItem(NAME, account.displayName);
+  else if (!session.known) localStorage.removeItem(NAME);
+});
+
+/** The name under which this device played last; empty where nobody did. */
+export function lastName(): string {
+  return localStorage.getItem(NAME) ?? "";
+}
 
 /** Signs in where this device is known; a new device stays a stranger until its person plays. */
 export async function comeBack(): Promise<void> {

@@ -1,20 +1,32 @@
 import { read, accounts } from "../net/rpc";
+import { keep, kept } from "../net/vault";
 import { Store } from "./store";
 
 /** Names of accounts that were met. */
 export const profiles = new Store<ReadonlyMap<string, string>>(new Map());
+const KEPT = 200;
 const asked = new Set<string>();
+let recalled: Promise<void> | undefined;
+
+/** Names that were met on earlier visits, for a time without a network. */
+async function recall(): Promise<void> {
+  const last = await kept<ReadonlyMap<string, string>>("profiles");
+  if (last) profiles.update((known) => new Map([...last, ...known]));
+}
 
 /** Gets the names that are not known yet; without them, seats keep the names of their colours. */
 export async function meet(ids: Iterable<string>): Promise<void> {
   const missing = [...new Set(ids)].filter((id) => id !== "" && !asked.has(id)).slice(0, 100);
   if (missing.length === 0) return;
+  recalled ??= recall();
   missing.forEach((id) => asked.add(id));
   try {
     const answer = await read(() => accounts.listProfiles({ userIds: missing }));
     profiles.update(
       (known) => new Map([...known, ...answer.profiles.map((one) => [one.userId, one.displayName] as const)]),
     );
+    await recalled;
+    void keep("profiles", new Map([...profiles.value].slice(-KEPT)));
   } catch {
     missing.forEach((id) => asked.delete(id));
   }

@@ -14,7 +14,7 @@ function failing(times: number, error: Error) {
 }
 
 describe("a call that nobody answers", () => {
-  for (const code of [Code.Unavailable, Code.Unknown, Code.DeadlineExceeded]) {
+  for (const code of [Code.Unavailable, Code.Unknown, Code.DeadlineExceeded, Code.Canceled]) {
     test(`is made again after ${Code[code]}`, async () => {
       const { waiting, pauses } = clock();
       const { call, calls } = failing(3, new ConnectError("away", code));
@@ -30,6 +30,15 @@ describe("a call that nobody answers", () => {
     await expect(persist(call, READ, waiting)).rejects.toMatchObject({ kind: "away" });
     expect(calls()).toBe(READ.tries);
   });
+
+  for (const patience of [READ, COMMAND]) {
+    test(`keeps that nobody can know what became of it when a stopping service cancels it ${patience.tries} times`, async () => {
+      const { waiting } = clock();
+      const { call, calls } = failing(99, new ConnectError("stopping", Code.Canceled));
+      await expect(persist(call, patience, waiting)).rejects.toMatchObject({ kind: "away" });
+      expect(calls()).toBe(patience.tries);
+    });
+  }
 
   test("is not made again once it is not wanted any more", async () => {
     const { waiting } = clock();

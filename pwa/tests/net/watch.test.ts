@@ -1,8 +1,9 @@
 import { create } from "@bufbuild/protobuf";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WatchGameResponseSchema, type WatchGameResponse } from "../../src/gen/fieldpost/rules/v1/rules_pb";
 import { Refusal } from "../../src/net/problem";
-import { follow, SILENCE_MS, type WatchPorts } from "../../src/net/watch";
+import type { Hint } from "../../src/net/network";
+import { FIRST_MS, follow, FRESH_MS, SILENCE_MS, type WatchPorts } from "../../src/net/watch";
 
 const message = (version: number) => create(WatchGameResponseSchema, { view: { version: BigInt(version) } });
 const HEARTBEAT = create(WatchGameResponseSchema, {});
@@ -15,6 +16,8 @@ function followed(streams: Stream[], more: Partial<WatchPorts> = {}) {
   const taken: bigint[] = [];
   const states: string[] = [];
   const since: (bigint | undefined)[] = [];
+  const hearing = new Set<(hint: Hint) => void>();
+  let now = 0;
   const ports: WatchPorts = {
     random: () => 0,
     sleep: () => new Promise((resolve) => setTimeout(resolve, 0)),
@@ -30,9 +33,25 @@ function followed(streams: Stream[], more: Partial<WatchPorts> = {}) {
     take: (one) => void taken.push(one.view?.version ?? 0n),
     connection: (state) => void states.push(state),
     holding: (_, use) => use(),
+    hints: (hear) => {
+      hearing.add(hear);
+      return () => hearing.delete(hear);
+    },
+    now: () => now,
     ...more,
   };
-  return { done: follow(ports, end.signal), taken, states, since, end };
+  return {
+    done: follow(ports, end.signal),
+    taken,
+    states,
+    since,
+    end,
+    hearing,
+    hint: (hint: Hint, afterMs = 0) => {
+      now += afterMs;
+      for (const hear of [...hearing]) hear(hint);
+    },
+  };
 }
 
 const saying = (...messages: WatchGameResponse[]): Stream =>
@@ -46,6 +65,24 @@ const broken = (error: Error): Stream =>
   async function* () {
     throw error;
   };
+
+/** A stream that says something and then nothing, until it is ended. */
+const lasting = (...messages: WatchGameResponse[]): Stream =>
+  async function* (_, signal) {
+    yield* messages;
+    await new Promise((_resolve, reject) =>
+      signal.addEventListener("abort", () => reject(new DOMException("stop", "AbortError"))),
+    );
+  };
+
+/** Lets everything happen that waits for no timer but the shortest. */
+const settled = () => vi.advanceTimersByTimeAsync(5);
+
+async function ended(game: { end: AbortController; done: Promise<unknown> }): Promise<void> {
+  game.end.abort();
+  await settled();
+  await game.done;
+}
 
 describe("following a game", () => {
   test("goes on after a stream that ended, from the last version", async () => {
@@ -93,20 +130,81 @@ describe("following a game", () => {
     expect(game.states).toContain("polling");
   });
 
-  test("gives up a stream that is silent for too long", async () => {
+  test("gives up a stream that is silent for longer than the service's sign of life", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const silent: Stream = (_, signal) =>
-      (async function* () {
-        await new Promise((_resolve, reject) =>
-          signal.addEventListener("abort", () => reject(new DOMException("stop", "AbortError"))),
-        );
-      })();
-    const game = followed([silent, saying(message(2))]);
+    const game = followed([lasting(message(1)), saying(message(2))]);
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
-    expect(game.taken).toEqual([]);
+    expect(game.taken).toEqual([1n]);
+    expect(game.states).toEqual(["live"]);
+    await vi.advanceTimersByTimeAsync(5000);
+    await game.done;
+    vi.useRealTimers();
+    expect(game.taken).toEqual([1n, 2n]);
+    expect(SILENCE_MS).toBeGreaterThan(25_000);
+    expect(SILENCE_MS).toBeLessThan(40_000);
+  });
+
+  test("gives up a stream sooner that never says anything at all", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const game = followed([lasting(), saying(message(2))]);
+    await vi.advanceTimersByTimeAsync(FIRST_MS - 1);
+    expect(game.states).toEqual([]);
     await vi.advanceTimersByTimeAsync(5000);
     await game.done;
     vi.useRealTimers();
     expect(game.taken).toEqual([2n]);
+  });
+});
+
+describe("a browser's hints", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test("that the network is gone end the stream at once, and the page does not say that it is live", async () => {
+    const game = followed([lasting(message(1)), lasting(message(2))], { sleep: () => new Promise(() => undefined) });
+    await settled();
+    expect(game.states.at(-1)).toBe("live");
+    game.hint("lost");
+    expect(game.states.at(-1)).toBe("away");
+    await settled();
+    expect(game.states.at(-1)).toBe("away");
+    expect(game.taken).toEqual([1n]);
+  });
+
+  test("that it is gone are no fact: a service on the same machine is reached all the same", async () => {
+    const game = followed([lasting(message(1)), lasting(message(2))]);
+    await settled();
+    game.hint("lost");
+    await settled();
+    expect(game.taken).toEqual([1n, 2n]);
+    expect(game.states.at(-1)).toBe("live");
+    await ended(game);
+  });
+
+  test("that somebody looks again open a stream that has been silent anew, from where it was", async () => {
+    const game = followed([lasting(message(1)), lasting(message(4))]);
+    await settled();
+    game.hint("back", FRESH_MS + 1);
+    await settled();
+    expect(game.taken).toEqual([1n, 4n]);
+    expect(game.since).toEqual([undefined, 1n]);
+    expect(game.states).not.toContain("away");
+    await ended(game);
+  });
+
+  test("that somebody looks again leave a stream alone that has just spoken", async () => {
+    const game = followed([lasting(message(1)), lasting(message(4))]);
+    await settled();
+    game.hint("back", FRESH_MS - 1);
+    await settled();
+    expect(game.taken).toEqual([1n]);
+    await ended(game);
+  });
+
+  test("are heard no more once nobody follows", async () => {
+    const game = followed([lasting(message(1))]);
+    await settled();
+    await ended(game);
+    expect(game.hearing.size).toBe(0);
   });
 });

@@ -12,6 +12,13 @@ async function begin(scene, person, { edition, variant }) {
   await byId(page, "game-board").waitFor();
 }
 
+/** The kinds of standing orders that the page offers. */
+async function orders(page) {
+  await byId(page, "tab-info").click();
+  const kinds = byId(page, "order-kind").locator("option");
+  return (await kinds.evaluateAll((options) => options.map((one) => one.value))).filter((value) => value !== "");
+}
+
 await scenario("editions", async (scene, { modes }) => {
   const carl = await scene.person("carl", DESKTOP);
   const played = {};
@@ -22,7 +29,7 @@ await scenario("editions", async (scene, { modes }) => {
     const player = new Player(carl, { turns: 1 });
     for (let given = 0; given < ANSWERS && (await player.asked()); given++) await player.answer();
     await carl.shot(`desktop-${mode.edition}`);
-    played[mode.edition] = { answers: player.answers, generic: player.generic };
+    played[mode.edition] = { answers: player.answers, generic: player.generic, orders: await orders(carl.page) };
   }
   return { played };
 });

@@ -1,5 +1,5 @@
 // The page as a browser takes it: its files and headers, its service worker, its policy, and what is left without a network.
-import { byId, DESKTOP, PHONE, scenario } from "./browser.mjs";
+import { byId, DESKTOP, PHONE, scenario, until } from "./browser.mjs";
 
 /** Every file that the page gets from the gateway, as it came. */
 function collected(page) {
@@ -60,10 +60,72 @@ async function installability(context, page) {
 /** The game against bots that the desktop begins. */
 async function begin(scene, person) {
   const { page } = person;
-  await byId(page, "display-name").fill(scene.named("Dora"));
+  const name = scene.named("Dora");
+  await byId(page, "display-name").fill(name);
   await byId(page, "start-quick-game").click();
   await byId(page, "decision").waitFor();
+  await byId(page, "event-log").locator("p.event").first().waitFor();
   await person.shot("desktop-game");
+  return { name, borders: await page.locator(".log-border").count() };
+}
+
+/** Takes the network away and gives it back while the game is open: what the page says, and how soon. */
+async function interrupted(person) {
+  const { page } = person;
+  const state = () => page.locator(".connection").getAttribute("class");
+  await page.locator(".connection.live").waitFor();
+  const from = Date.now();
+  await person.network(false);
+  await page.locator(".connection.away").waitFor();
+  const said = { ms: Date.now() - from, asOf: await byId(page, "as-of").innerText(), notices: await page.locator(".notice").allInnerTexts() };
+  await person.shot("desktop-interrupted");
+  await person.network(true);
+  await page.locator(".connection.live").waitFor();
+  return { ...said, back: await state(), excuses: await byId(page, "as-of").count() };
+}
+
+/** What is said of the game's history, and what is told of it. */
+async function history({ page }) {
+  await byId(page, "log-failed").waitFor();
+  const log = byId(page, "event-log");
+  return { said: await byId(page, "log-failed").innerText(), lines: await log.locator("p.event").count(), whole: await log.innerText(), retry: await byId(page, "log-failed").locator("button").count() };
+}
+
+/** Who the first screen says is playing, and whether it asks for a name. */
+async function whoPlays({ page }) {
+  await byId(page, "playing-as").waitFor();
+  return { said: await byId(page, "playing-as").innerText(), fields: await byId(page, "display-name").count() };
+}
+
+/** Somebody types a name that another one has: it is said beside the name, and one of the proposals will do. */
+async function sameName(scene, name) {
+  const emil = await scene.person("emil", PHONE);
+  const { page } = emil;
+  await page.goto(scene.base);
+  await byId(page, "display-name").fill(name);
+  await byId(page, "start-quick-game").click();
+  const problem = byId(page, "name-problem");
+  await problem.locator(".chip").first().waitFor();
+  await emil.shot("phone-name-taken");
+  const said = await problem.innerText();
+  const notices = await page.locator(".notice").count();
+  const chosen = await problem.locator(".chip").first().innerText();
+  await problem.locator(".chip").first().click();
+  const field = await byId(page, "display-name").inputValue();
+  await byId(page, "start-quick-game").click();
+  await byId(page, "game-board").waitFor();
+  await page.goto(`${scene.base}/#/`);
+  return { said, notices, chosen, field, plays: await whoPlays(emil) };
+}
+
+/** Gives the account of a device another name, on the first screen. */
+async function renamed(scene, { page }) {
+  await byId(page, "change-name").click();
+  const name = scene.named("Doris");
+  await byId(page, "display-name").fill(name);
+  await page.locator("form button[type=submit]").click();
+  await byId(page, "playing-as").getByText(name).waitFor();
+  return name;
 }
 
 /** Reloads the game and then the first screen without a network; whether there was one after all. */
@@ -74,13 +136,18 @@ async function offline(person, address) {
   await page.reload();
   await byId(page, "game-board").waitFor();
   await page.locator(".connection.away").waitFor();
+  const asOf = await byId(page, "as-of").innerText();
+  const told = await history(person);
   await person.shot("desktop-offline-game");
   await page.goto(`${address}/#/`);
   await page.reload();
   await byId(page, "start-quick-game").waitFor();
+  const plays = await whoPlays(person);
   await person.shot("desktop-offline-start");
   await person.network(true);
-  return reachable;
+  await page.reload();
+  await byId(page, "change-name").waitFor();
+  return { reachable, asOf, told, plays, back: await whoPlays(person) };
 }
 
 /** The same page for others: in the dark, and in French. */
@@ -101,15 +168,18 @@ await scenario("page", async (scene) => {
   await dora.shot("desktop-start");
   const first = await worker(page);
   const install = await installability(context, page);
-  const fetched = [...files];
+  const fetched = await until(() => [...files], (now) => now.some((file) => file.path === "/manifest.webmanifest"));
   await page.reload();
   await byId(page, "start-quick-game").waitFor();
   const again = await worker(page);
-  await begin(scene, dora);
-  const reachable = await offline(dora, scene.base);
+  const begun = await begin(scene, dora);
+  const cut = await interrupted(dora);
+  const without = await offline(dora, scene.base);
+  const twin = await sameName(scene, begun.name);
+  const anew = await renamed(scene, dora);
   const language = await elsewhere(scene);
   const origins = [...dora.origins];
   const honest = scene.faults();
-  const found = { files: fetched, install, workers: [first, again], reachable, kept: await kept(context, page), origins, language, honest };
+  const found = { files: fetched, install, workers: [first, again], begun, cut, without, twin, anew, kept: await kept(context, page), origins, language, honest };
   return { ...found, attempts: await attempts(page) };
 });

@@ -65,9 +65,9 @@ export class Player {
     return asked;
   }
 
-  /** Waits until the page shows more than it did when it asked that. */
+  /** Waits until the answer is taken, and the page shows more than it did when it asked that; others may have answered before. */
   async settled(asked) {
-    const moved = `[data-testid=game-over], .game:not(:has([data-version="${asked.version}"]))`;
+    const moved = `[data-testid=game-over], .game:not(:has([data-version="${asked.version}"], [aria-busy=true]))`;
     await this.page.locator(`${moved}, ${REFUSED}`).first().waitFor();
     const said = await this.page.locator(REFUSED).allInnerTexts();
     if (said.length > 0) throw new Error(`the answer to ${asked.name} was refused: ${said.join("; ")}`);

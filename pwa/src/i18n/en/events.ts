@@ -56,7 +56,7 @@ export const events: Record<string, string> = {
   invasion_over: "",
   involved: "{army} is drawn into the fight for {target}.",
   leaders_captured: "{by} captures leaders of {army} in {zone}.",
-  leaders_followed: "{count} leaders of {army} follow to {target}.",
+  leaders_followed: "{army}: leaders follow to {target} ({count}).",
   leaders_placed: "{army}: leaders in {zone} ({count}).",
   lost: "{army} loses {count} in {zone} ({reason}).",
   manoeuvre_granted: "{army} may move once more.",

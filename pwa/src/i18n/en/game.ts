@@ -237,6 +237,20 @@ export const reasons: Record<string, string> = {
   die: "die",
 };
 
+/** Why somebody won, to go on after "Anna won:". */
+export const endings: Record<string, string> = {
+  conquest: "nobody else is left on the board",
+  elimination: "an opponent is eliminated",
+  missions: "the missions are achieved",
+  objective: "the secret objective is fulfilled",
+  victory_points: "most victory points",
+  round_limit: "most places after the last round",
+  emperor: "the Emperor’s planet is taken",
+  draw: "a draw was agreed",
+  resignation: "everybody else left",
+  nobody_left: "nobody is left on the board",
+};
+
 export const orders: Record<string, string> = {
   arm_card: "Play a card by itself",
   ask_defence: "Ask me how many dice defend",

@@ -1,3 +1,3 @@
 export { events } from "./events";
-export { decisions, done, fields, orders, pieces, problems, reasons, verbs } from "./game";
+export { decisions, done, endings, fields, orders, pieces, problems, reasons, verbs } from "./game";
 export { ui } from "./ui";

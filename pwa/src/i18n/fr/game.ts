@@ -232,6 +232,19 @@ export const reasons: Record<string, string> = {
   die: "dé",
 };
 
+export const endings: Record<string, string> = {
+  conquest: "il ne reste personne d’autre sur le plateau",
+  elimination: "un adversaire est éliminé",
+  missions: "les missions sont accomplies",
+  objective: "l’objectif secret est atteint",
+  victory_points: "le plus de points de victoire",
+  round_limit: "le plus de lieux après la dernière manche",
+  emperor: "la planète de l’Empereur est prise",
+  draw: "nulle convenue",
+  resignation: "tous les autres sont partis",
+  nobody_left: "il ne reste personne sur le plateau",
+};
+
 export const orders: Record<string, string> = {
   arm_card: "Jouer une carte d’elle-même",
   ask_defence: "Me demander combien de dés défendent",

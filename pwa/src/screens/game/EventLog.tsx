@@ -7,7 +7,9 @@ import { Cause, type Entry, type Event } from "../../gen/fieldpost/rules/v1/view
 import type { Names } from "../../i18n/names";
 import { sentence, throwsOf, type Part, type Throw } from "../../i18n/sentences";
 import { locale, t } from "../../i18n/words";
+import type { GameState } from "../../store/game/state";
 import { Button } from "../../ui/Button";
+import { Waiting } from "../../ui/Page";
 import { duration, moment } from "../../ui/time";
 
 const STEP = 40;
@@ -16,19 +18,28 @@ const MOST_THROWS = 10;
 export interface LogProps {
   entries: readonly Entry[];
   names: Names;
-  /** Up to where the player had seen it. */
-  seen: bigint;
+  history: GameState["history"];
+  /** Up to where the player had seen it; null where nothing came meanwhile. */
+  seen: bigint | null;
+  again: () => void;
   onZone: (zone: string) => void;
 }
 
 /** What happened, the latest first, with the dice. */
-export function EventLog({ entries, names, seen, onZone }: LogProps) {
+export function EventLog({ entries, history, names, seen, again, onZone }: LogProps) {
   const [shown, setShown] = useState(STEP);
   const lines = [...entries].reverse();
-  const border = lines.findIndex((entry) => entry.version <= seen);
+  const border = seen === null ? -1 : lines.findIndex((entry) => entry.version <= seen);
   return (
     <div class="log" data-testid="event-log">
-      {lines.length === 0 && <p class="hint">{t("log_empty")}</p>}
+      {history === "failed" && (
+        <div class="failed" role="alert" data-testid="log-failed">
+          <p>{t(lines.length === 0 ? "log_unknown" : "log_part")}</p>
+          <Button onClick={again}>{t("retry")}</Button>
+        </div>
+      )}
+      {history === "waiting" && lines.length === 0 && <Waiting />}
+      {history === "there" && lines.length === 0 && <p class="hint">{t("log_empty")}</p>}
       <ol reversed>
         {lines.slice(0, shown).map((entry, at) => (
           <Fragment key={String(entry.number)}>
@@ -80,13 +91,28 @@ function Sentence({ parts, names, onZone }: { parts: readonly Part[]; names: Nam
       {parts.map((part): ComponentChildren => {
         if (typeof part === "string") return part;
         if ("army" in part) return <ArmyChip colour={names.board.colour(part.army)} name={part.text} />;
-        return (
-          <button type="button" class="zone-link" onClick={() => onZone(part.zone)}>
-            {part.text}
-          </button>
-        );
+        return <ZoneLink zone={part.zone} text={part.text} onZone={onZone} />;
       })}
     </>
+  );
+}
+
+/** A place in a sentence. It is no button element: a line would break before the full stop that follows one. */
+function ZoneLink({ zone, text: name, onZone }: { zone: string; text: string; onZone: (zone: string) => void }) {
+  return (
+    <span
+      role="button"
+      tabindex={0}
+      class="zone-link"
+      onClick={() => onZone(zone)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        onZone(zone);
+      }}
+    >
+      {name}
+    </span>
   );
 }
 

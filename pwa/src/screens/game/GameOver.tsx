@@ -1,23 +1,18 @@
 import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
-import { capital, type Names } from "../../i18n/names";
+import type { Names } from "../../i18n/names";
 import { t } from "../../i18n/words";
 import { LinkButton } from "../../ui/Button";
+import { because, victory } from "./ending";
 
 /** Who won, and why. */
 export function GameOver({ view, names }: { view: View; names: Names }) {
   const { winners, viewer } = view;
-  const list = winners.map((seat) => names.player(seat)).join(", ");
-  const text = winners.includes(viewer)
-    ? t("winner_you")
-    : winners.length === 0
-      ? t("winner_none")
-      : t(winners.length === 1 ? "winner_is" : "winner_are", { names: list });
   return (
     <section class={winners.includes(viewer) ? "game-over won" : "game-over"} data-testid="game-over">
       <h2 data-testid="winner" data-winners={winners.join(" ")}>
-        {text}
+        {victory(view, names)}
       </h2>
-      <p>{capital(names.value("reason", view.reason))}</p>
+      <p>{because(view)}</p>
       <div class="row wrap">
         <LinkButton href="#/new" kind="primary">
           {t("play_again")}

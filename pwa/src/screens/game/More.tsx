@@ -30,7 +30,9 @@ export function More(props: MoreProps) {
     <div class="more">
       <p class="hint">
         {names.edition()} · {names.variant(view.variant)}
-        {view.options.map((one) => ` · ${names.option(one.name)}: ${names.optionValue(one.name, one.value)}`)}
+        {view.options.map(
+          (one) => ` · ${t("fact", { name: names.option(one.name), value: names.optionValue(one.name, one.value) })}`,
+        )}
       </p>
       {plays && <Orders {...props} />}
       <Proof game={game} view={view} />

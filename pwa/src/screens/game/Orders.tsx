@@ -4,6 +4,7 @@ import { StandingOrderSchema, type StandingOrder } from "../../gen/fieldpost/rul
 import { capital, type Names } from "../../i18n/names";
 import { spoken, t } from "../../i18n/words";
 import { kindOf } from "../../decisions/kinds";
+import { ordersFor } from "../../decisions/orders";
 import { rules } from "../../net/rpc";
 import { say } from "../../store/notices";
 import { Button } from "../../ui/Button";
@@ -13,7 +14,7 @@ import { holdings } from "./holdings";
 
 type Fields = Record<string, string | number | boolean>;
 
-/** Answers given in advance. The forms follow the contract; what makes no sense in this game the service refuses. */
+/** Answers given in advance. The forms follow the contract; what else makes no sense in this game the service refuses. */
 export function Orders(props: MoreProps) {
   const { live, view, names, tell } = props;
   const [orders, setOrders] = useState<readonly StandingOrder[] | null>(null);
@@ -86,9 +87,14 @@ function NewOrder({ view, names, add }: MoreProps & { add: (order: StandingOrder
   const needed = parts.some((one) => one.name === "card" && !fields["card"]);
   return (
     <div class="column">
-      <select value={kind} aria-label={t("orders_add")} onChange={(event) => setKind(event.currentTarget.value)}>
+      <select
+        value={kind}
+        data-testid="order-kind"
+        aria-label={t("orders_add")}
+        onChange={(event) => setKind(event.currentTarget.value)}
+      >
         <option value="">{t("orders_add")} …</option>
-        {StandingOrderSchema.fields.map((one) => (
+        {ordersFor(view).map((one) => (
           <option key={one.name} value={one.name} selected={one.name === kind}>
             {orderName(one.name)}
           </option>

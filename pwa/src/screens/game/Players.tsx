@@ -13,15 +13,17 @@ export function Players({ view, names }: { view: View; names: Names }) {
       {armies.map((army) => {
         const seat = view.seats.find((one) => one.seat === army.seat);
         const cards = handSize(view, army.army);
+        const name = army.seat >= 0 ? names.player(army.seat) : t("army_neutral");
+        const colour = names.army(army.army);
+        const about = [
+          ...(name.includes(colour) ? [] : [colour]),
+          ...(army.seat >= 0 && army.seat === view.viewer ? [t("you")] : []),
+        ];
         return (
           <li key={army.army} class={army.status === ArmyStatus.OUT ? "out" : army.army === view.mover ? "mover" : ""}>
             <ArmyChip colour={names.board.colour(army.army)} name={names.army(army.army)} />
             <span class="player-name">
-              {army.seat >= 0 ? names.player(army.seat) : t("army_neutral")}{" "}
-              <small>
-                {names.army(army.army)}
-                {army.seat === view.viewer && army.seat >= 0 && ` (${t("you")})`}
-              </small>
+              {name} <small>{about.join(" · ")}</small>
             </span>
             <span class="player-facts">
               {[

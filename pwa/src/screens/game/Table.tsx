@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardData } from "../../board/data";
 import type { Layout } from "../../board/layout";
-import { ListView } from "../../board/ListView";
+import { ListView, type ListProps } from "../../board/ListView";
 import { MapView } from "../../board/MapView";
 import { standings as standingsOf, type Standing } from "../../board/paint";
+import { ZoneInfo } from "../../board/ZoneInfo";
 import { DecisionPanel } from "../../decisions/DecisionPanel";
 import { NO_POINTERS, pointers as pointersOf } from "../../decisions/pointing";
 import { useDraft, type DraftState } from "../../decisions/useDraft";
@@ -15,13 +16,16 @@ import { t, type Key } from "../../i18n/words";
 import type { LiveGame, Outcome } from "../../store/game/live";
 import { hasLeft, isOver, myDecision } from "../../store/game/state";
 import { say } from "../../store/notices";
-import { choose, settings } from "../../store/settings";
+import { settings } from "../../store/settings";
 import { useStore } from "../../store/store";
+import { AsOf } from "./AsOf";
 import { EventLog, spokenNews } from "./EventLog";
 import { GameOver } from "./GameOver";
 import { Hand } from "./Hand";
+import { Header } from "./Header";
 import { More } from "./More";
 import { Players } from "./Players";
+import { Tabs, type Tab } from "./Tabs";
 import { TurnBanner } from "./TurnBanner";
 import { useTitle } from "../../ui/hooks";
 import { useSeen } from "./useSeen";
@@ -34,18 +38,16 @@ export interface TableProps {
   view: View;
 }
 
-type Tab = "play" | "log" | "players" | "info";
-
 /** The table: the board, whose turn it is, the open question, and what happened. */
 export function Table({ live, board, layout, names, view }: TableProps) {
-  const { game, entries, changed, connection, sending } = useStore(live.store);
+  const { game, entries, history, opened, changed, connection, sending } = useStore(live.store);
   const list = useStore(settings, (value) => value.list);
   const decision = myDecision(view);
   const drafting = useDraft(decision);
   const [tab, setTab] = useState<Tab>("play");
   const [shown, show] = useState<string | null>(null);
   const [focus, setFocus] = useState<readonly string[]>([]);
-  const seen = useSeen(view.gameId, view.version);
+  const seen = useSeen(view.gameId, view.version, opened);
   const standings = useMemo(() => standingsOf(view), [view]);
   const pointers = decision ? pointersOf(decision.offers, drafting.draft) : NO_POINTERS;
   const tell = (outcome: Outcome) => void report(outcome, names);
@@ -66,12 +68,10 @@ export function Table({ live, board, layout, names, view }: TableProps) {
     <div class="game">
       <Header title={game?.title || names.edition()} connection={connection} list={list} />
       <main class="game-main">
+        <AsOf live={live} />
         <TurnBanner view={view} names={names} mine={decision} />
         <div class="game-body">
-          <section class="board-pane">
-            {list ? <ListView {...shared} /> : <MapView {...shared} layout={layout} focus={focus} />}
-            <ZoneInfo zone={list ? null : shown} names={names} standings={standings} />
-          </section>
+          <BoardPane list={list} layout={layout} focus={focus} {...shared} />
           <section class={`side tab-${tab}`}>
             <Tabs tab={tab} choose={setTab} asked={decision !== null} />
             <div class="pane play-pane">
@@ -80,7 +80,7 @@ export function Table({ live, board, layout, names, view }: TableProps) {
             </div>
             <div class="pane other-pane">
               {(tab === "log" || tab === "play") && (
-                <EventLog entries={entries} names={names} seen={seen} onZone={look} />
+                <EventLog {...{ entries, history, names, seen }} again={() => live.again()} onZone={look} />
               )}
               {tab === "players" && <Players view={view} names={names} />}
               {tab === "info" && <More live={live} game={game} view={view} names={names} tell={tell} />}
@@ -92,6 +92,27 @@ export function Table({ live, board, layout, names, view }: TableProps) {
         </p>
       </main>
     </div>
+  );
+}
+
+function BoardPane({
+  list,
+  layout,
+  focus,
+  ...shared
+}: ListProps & { list: boolean; layout: Layout; focus: readonly string[] }) {
+  if (list)
+    return (
+      <section class="board-pane listed">
+        <ListView {...shared} />
+      </section>
+    );
+  return (
+    <section class="board-pane">
+      <MapView {...shared} layout={layout} focus={focus}>
+        <ZoneInfo zone={shared.selected} names={shared.names} standings={shared.standings} />
+      </MapView>
+    </section>
   );
 }
 
@@ -116,7 +137,8 @@ function Turn({ live, view, board, names, standings, decision, drafting, sending
   const send = async (actions: Action[]) => {
     const outcome = await live.submit(decision, actions);
     if (outcome.done) drafting.sent();
-    tell(outcome);
+    if (!outcome.done && outcome.refusal.kind === "away") say(t("away_unsure"), "warning");
+    else tell(outcome);
   };
   const { draft, selected, setDraft, chooseVerb, set: assign } = drafting;
   return (
@@ -130,74 +152,4 @@ function Turn({ live, view, board, names, standings, decision, drafting, sending
 async function report(outcome: Outcome, names: Names): Promise<void> {
   if (!outcome.done) say(await told(outcome.refusal, names), outcome.refusal.kind === "stale" ? "warning" : "error");
   else if (outcome.stop) say(t("stopped", { why: outcome.stop }));
-}
-
-function Header({ title, connection, list }: { title: string; connection: string; list: boolean }) {
-  return (
-    <header class="bar">
-      <a class="bar-back" href="#/" aria-label={t("home")}>
-        ‹
-      </a>
-      <h1>{title}</h1>
-      <span
-        class={`connection ${connection}`}
-        role="img"
-        aria-label={t(`connection_${connection}` as Key)}
-        title={t(`connection_${connection}` as Key)}
-      />
-      <button
-        type="button"
-        class="bar-button"
-        onClick={() => choose({ list: !list })}
-        data-testid="list-view-toggle"
-        aria-pressed={list}
-      >
-        {t(list ? "map" : "list")}
-      </button>
-    </header>
-  );
-}
-
-function Tabs({ tab, choose: pick, asked }: { tab: Tab; choose: (tab: Tab) => void; asked: boolean }) {
-  const tabs: [Tab, Key][] = [
-    ["play", "play"],
-    ["log", "log"],
-    ["players", "players"],
-    ["info", "info"],
-  ];
-  return (
-    <nav class="tabs" role="tablist">
-      {tabs.map(([name, key]) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          aria-selected={tab === name}
-          onClick={() => pick(name)}
-          data-testid={`tab-${name}`}
-        >
-          {t(key)}
-          {name === "play" && asked && <span class="dot" />}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
-function ZoneInfo({ zone, names, standings }: { zone: string | null; names: Names; standings: readonly Standing[] }) {
-  const standing = standings.find((one) => one.zone === zone);
-  if (!standing) return null;
-  const region = names.board.regions.find(
-    (one) => one.id === names.board.zones.find((place) => place.id === zone)?.region,
-  );
-  return (
-    <p class="zone-info">
-      {names.standing(standing)}
-      {region && (
-        <small>
-          {names.say(region.name)} {t("region_bonus", { n: region.bonus })}
-        </small>
-      )}
-    </p>
-  );
 }

@@ -7,6 +7,7 @@ import { locale, t } from "../../i18n/words";
 import { isOver, myArmies } from "../../store/game/state";
 import { useNow } from "../../ui/hooks";
 import { duration, moment } from "../../ui/time";
+import { ending } from "./ending";
 
 /** Whose turn it is, which phase, and how long it may take. */
 export function TurnBanner({ view, names, mine }: { view: View; names: Names; mine: Decision | null }) {
@@ -15,14 +16,19 @@ export function TurnBanner({ view, names, mine }: { view: View; names: Names; mi
   const own = myArmies(view);
   const deadline = (mine ?? view.decisions[0])?.deadline;
   return (
-    <div class={`turn-banner${mine ? " mine" : ""}`} data-testid="turn-banner" role="status" aria-live="polite">
+    <div
+      class={`turn-banner${mine ? " mine" : ""}${isOver(view) ? " over" : ""}`}
+      data-testid="turn-banner"
+      role="status"
+      aria-live="polite"
+    >
       <span class="turn-who">
         {view.mover && !isOver(view) && !own.includes(view.mover) && (
           <ArmyChip colour={names.board.colour(view.mover)} name={names.army(view.mover)} />
         )}
         {whose(view, names, mine)}
       </span>
-      <span class="turn-where">{isOver(view) ? names.value("reason", view.reason) : where}</span>
+      <span class="turn-where">{isOver(view) ? ending(view, names) : where}</span>
       {view.viewer >= 0 && (
         <span class="turn-mine" title={t("you")}>
           {capital(t("you"))}

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "preact/hooks";
+import { seenBefore } from "./seen";
 
 const KEY = "fieldpost.seen.";
 
-/** The version up to which this device had shown the game before it was opened now. */
-export function useSeen(game: string, version: bigint): bigint {
-  const seen = useRef<bigint | null>(null);
-  seen.current ??= stored(game) ?? version;
+/** The version up to which this device had shown the game before; null where nothing happened between then and now. */
+export function useSeen(game: string, version: bigint, opened: bigint | null): bigint | null {
+  const before = useRef<{ version: bigint | null } | null>(null);
+  before.current ??= { version: stored(game) };
   useEffect(() => localStorage.setItem(KEY + game, String(version)), [game, version]);
-  return seen.current;
+  return seenBefore(before.current.version, opened);
 }
 
 function stored(game: string): bigint | null {

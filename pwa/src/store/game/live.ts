@@ -1,8 +1,8 @@
-import type { Action } from "../../gen/fieldpost/rules/v1/action_pb";
-import type { SubmitActionsRequest } from "../../gen/fieldpost/rules/v1/rules_pb";
-import { SubmitActionsRequestSchema, WatchGameResponseSchema } from "../../gen/fieldpost/rules/v1/rules_pb";
-import type { Decision, Entry, View } from "../../gen/fieldpost/rules/v1/view_pb";
 import { create } from "@bufbuild/protobuf";
+import type { Action } from "../../gen/fieldpost/rules/v1/action_pb";
+import { SubmitActionsRequestSchema, type SubmitActionsRequest } from "../../gen/fieldpost/rules/v1/rules_pb";
+import type { Decision, Entry, View } from "../../gen/fieldpost/rules/v1/view_pb";
+import { windowHints } from "../../net/network";
 import { refusalOf, type Refusal } from "../../net/problem";
 import { requestId } from "../../net/random";
 import { browserWaiting } from "../../net/retry";
@@ -10,10 +10,10 @@ import { command, read, rules } from "../../net/rpc";
 import { holding } from "../../net/tabs";
 import { follow } from "../../net/watch";
 import { Store } from "../store";
+import { pendingOf, recalled, remember, sameAnswer, setPending } from "./memory";
 import { isOver, absorb, unknownGame, type GameState } from "./state";
-import { keepView, pendingOf, setPending, viewKept } from "./memory";
+import { lately, polled, streamed } from "./wire";
 
-const HISTORY = 150n;
 const HIDDEN_PAUSE_MS = 20_000;
 
 /** What became of a command that was sent. */
@@ -24,6 +24,8 @@ export class LiveGame {
   readonly store: Store<GameState>;
   private end: AbortController | null = null;
   private hidden: ReturnType<typeof setTimeout> | undefined;
+  /** When the service last said anything of the game. */
+  private heard = 0;
 
   constructor(readonly id: string) {
     this.store = new Store(unknownGame(id));
@@ -41,16 +43,23 @@ export class LiveGame {
     this.end = null;
   }
 
+  /** Asks anew for everything that did not come. */
+  again(): void {
+    if (this.end) void this.reload(this.end.signal);
+  }
+
   /** Answers a question; the same request is sent until somebody answers it, even after the page was closed meanwhile. */
   async submit(decision: Decision, actions: Action[]): Promise<Outcome> {
     const { view } = this.store.value;
-    const request = create(SubmitActionsRequestSchema, {
+    const fresh = create(SubmitActionsRequestSchema, {
       gameId: this.id,
       requestId: requestId(),
       decision: decision.id,
       expectedVersion: view?.version ?? 0n,
       actions,
     });
+    const old = pendingOf(this.id);
+    const request = old && sameAnswer(old, fresh) ? old : fresh;
     setPending(this.id, request);
     return this.send(request);
   }
@@ -94,32 +103,44 @@ export class LiveGame {
     this.end?.abort();
     const end = new AbortController();
     this.end = end;
-    const last = this.store.value.view ? undefined : await viewKept(this.id);
-    if (last) this.take({ view: last, entries: [] });
-    await this.reload(end.signal);
-    const pending = pendingOf(this.id);
-    if (pending) void this.send(pending);
+    await this.recall();
+    if (end.signal.aborted) return;
+    void this.reload(end.signal);
+    this.sendPending();
     const reason = await follow(this.ports(), end.signal);
     if (reason) this.store.update((state) => ({ ...state, failure: reason }));
   }
 
+  /** What this device knew of the game, until the service tells. */
+  private async recall(): Promise<void> {
+    const last = this.store.value.view ? null : await recalled(this.id);
+    if (!last) return;
+    this.heard = last.at;
+    this.store.update((state) => ({ ...absorb(state, last), game: last.game, asOf: last.at }));
+  }
+
+  private sendPending(): void {
+    const pending = this.store.value.sending ? null : pendingOf(this.id);
+    if (pending) void this.send(pending);
+  }
+
   /** The game with its table, and what happened lately. */
   private async reload(signal: AbortSignal): Promise<void> {
+    if (this.store.value.history === "failed") this.store.update((state) => ({ ...state, history: "waiting" }));
     try {
       const { game, view } = await read(() => rules.getGame({ gameId: this.id }), signal);
-      this.store.update((state) => ({ ...state, game: game ?? null, failure: null }));
+      const opened = this.store.value.opened ?? view?.version ?? null;
+      this.store.update((state) => ({ ...state, game: game ?? null, failure: null, opened }));
       this.take({ view, entries: [] });
-      const now = view?.version ?? 0n;
-      const since = now > HISTORY ? now - HISTORY : 0n;
-      const events = await read(
-        () => rules.listEvents({ gameId: this.id, sinceVersion: since, pageSize: 200 }),
-        signal,
-      );
-      this.take({ entries: events.entries });
+      this.take({ entries: await lately(this.id, view?.version ?? 0n, signal) });
+      this.store.update((state) => ({ ...state, history: "there" }));
+      remember(this.store.value, this.heard || Date.now());
     } catch (error) {
+      if (signal.aborted) return;
       const refusal = refusalOf(error);
       const seen = this.store.value.view !== null && refusal.kind === "away";
-      if (!signal.aborted && !seen) this.store.update((state) => ({ ...state, failure: refusal }));
+      const history = this.store.value.history === "there" ? "there" : "failed";
+      this.store.update((state) => ({ ...state, history, failure: seen ? state.failure : refusal }));
     }
   }
 
@@ -128,54 +149,51 @@ export class LiveGame {
     this.store.update((state) => absorb(state, news));
     const { view } = this.store.value;
     if (!view || view === before) return;
-    keepView(view);
+    remember(this.store.value, Date.now());
     if (before && isOver(view) && !isOver(before)) void this.reload(new AbortController().signal);
   }
 
   private ports() {
     return {
       ...browserWaiting,
-      stream: (since: bigint | undefined, signal: AbortSignal) =>
-        rules.watchGame(
-          { gameId: this.id, ...(since === undefined ? {} : { sinceVersion: since }) },
-          { signal, timeoutMs: 0 },
-        ),
-      poll: (since: bigint | undefined, signal: AbortSignal) => this.poll(since, signal),
+      stream: (since: bigint | undefined, signal: AbortSignal) => streamed(this.id, since, signal),
+      poll: (since: bigint | undefined, signal: AbortSignal) => polled(this.id, since, signal),
       version: () => this.store.value.view?.version,
       take: (news: { view?: View | undefined; entries: Entry[] }) => this.take(news),
       connection: (connection: GameState["connection"]) => this.connected(connection),
       holding: (signal: AbortSignal, use: () => Promise<void>) => holding("stream", signal, use),
+      hints: windowHints,
+      now: Date.now,
     };
   }
 
   private connected(connection: GameState["connection"]): void {
-    const { connection: before, game } = this.store.value;
-    if (connection === before) return;
-    this.store.update((state) => ({ ...state, connection }));
     const back = connection === "live" || connection === "polling";
-    if (back && !game && this.end) void this.reload(this.end.signal);
+    if (back) this.heard = Date.now();
+    const { connection: before, history } = this.store.value;
+    if (connection === before) return;
+    this.store.update((state) => ({ ...state, connection, asOf: this.heard }));
+    if (back && history === "failed") this.again();
+    if (back) this.sendPending();
+    else this.rememberHeard();
   }
 
-  /** What happened since then and the view after it; no view where nothing did. */
-  private async poll(since: bigint | undefined, signal: AbortSignal) {
-    const events =
-      since === undefined
-        ? null
-        : await rules.listEvents({ gameId: this.id, sinceVersion: since, pageSize: 200 }, { signal });
-    const entries = events?.entries ?? [];
-    const moved = events === null || entries.length > 0;
-    const view = moved ? (await rules.getView({ gameId: this.id }, { signal })).view : undefined;
-    return create(WatchGameResponseSchema, { entries, ...(view ? { view } : {}) });
+  private rememberHeard(): void {
+    if (this.heard > 0) remember(this.store.value, this.heard);
+  }
+
+  private pause(): void {
+    this.end?.abort();
+    this.end = null;
+    this.store.update((state) => ({ ...state, connection: "connecting", asOf: this.heard }));
   }
 
   /** A tab that nobody looks at gives the browser's one stream to another. */
   private readonly visibility = () => {
     clearTimeout(this.hidden);
     if (document.visibilityState === "hidden") {
-      this.hidden = setTimeout(() => {
-        this.end?.abort();
-        this.end = null;
-      }, HIDDEN_PAUSE_MS);
+      this.rememberHeard();
+      this.hidden = setTimeout(() => this.pause(), HIDDEN_PAUSE_MS);
     } else if (!this.end) void this.open();
   };
 }

@@ -10,9 +10,15 @@ export interface GameState {
   view: View | null;
   /** What happened, in order, from some version on. */
   entries: readonly Entry[];
+  /** Whether that is all that happened lately; failed where the service did not tell. */
+  history: "waiting" | "there" | "failed";
+  /** The version that the service gave first since the page was opened. */
+  opened: bigint | null;
   /** Zones that the last change touched. */
   changed: ReadonlySet<string>;
   connection: Connection;
+  /** When the game surely stood as it is shown, in milliseconds; 0 where nobody knows. */
+  asOf: number;
   /** What is being sent: a command's kind, until somebody answers. */
   sending: string | null;
   /** Why there is nothing to see. */
@@ -25,8 +31,11 @@ export function unknownGame(id: string): GameState {
     game: null,
     view: null,
     entries: [],
+    history: "waiting",
+    opened: null,
     changed: new Set(),
     connection: "connecting",
+    asOf: 0,
     sending: null,
     failure: null,
   };

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "preact/hooks";
+import type { LiveGame } from "../../store/game/live";
+import { useStore } from "../../store/store";
+import { asOfSentence } from "./howOld";
+
+const SLOW_MS = 1500;
+
+/** Says so while what is shown may not be how the game stands now. */
+export function AsOf({ live }: { live: LiveGame }) {
+  const state = useStore(live.store);
+  const slow = useLasting(state.connection === "connecting", SLOW_MS);
+  const text = asOfSentence(state, slow);
+  return (
+    <div role="status" aria-live="polite">
+      {text !== null && (
+        <p class="as-of" data-testid="as-of">
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether something has been so for a while. */
+function useLasting(now: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    setLasting(false);
+    if (!now) return undefined;
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => clearTimeout(timer);
+  }, [now, ms]);
+  return lasting;
+}

@@ -1,0 +1,31 @@
+import { t, type Key } from "../../i18n/words";
+
+export type Tab = "play" | "log" | "players" | "info";
+
+const TABS: readonly [Tab, Key][] = [
+  ["play", "play"],
+  ["log", "log"],
+  ["players", "players"],
+  ["info", "info"],
+];
+
+/** What is shown beside the board. */
+export function Tabs({ tab, choose, asked }: { tab: Tab; choose: (tab: Tab) => void; asked: boolean }) {
+  return (
+    <nav class="tabs" role="tablist">
+      {TABS.map(([name, key]) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          aria-selected={tab === name}
+          onClick={() => choose(name)}
+          data-testid={`tab-${name}`}
+        >
+          {t(key)}
+          {name === "play" && asked && <span class="dot" />}
+        </button>
+      ))}
+    </nav>
+  );
+}

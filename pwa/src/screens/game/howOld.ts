@@ -1,0 +1,16 @@
+import { locale, t } from "../../i18n/words";
+import type { GameState } from "../../store/game/state";
+import { moment } from "../../ui/time";
+
+export type Standing = Pick<GameState, "connection" | "asOf" | "sending" | "history">;
+
+/** What has to be said when the page cannot know how the game stands now; null while it does. */
+export function asOfSentence({ connection, asOf, sending, history }: Standing, slow: boolean): string | null {
+  const known = asOf > 0;
+  const time = known ? moment(asOf, locale()) : "";
+  if (connection === "away") {
+    const said = known ? t("as_of_away", { time }) : t("as_of_away_unknown");
+    return sending ? `${said} ${t("as_of_sending")}` : said;
+  }
+  return connection === "connecting" && slow && known && history !== "there" ? t("as_of_connecting", { time }) : null;
+}
