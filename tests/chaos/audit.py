@@ -3,29 +3,68 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, NamedTuple
 
 from fieldpost.rules.v1 import rules_pb2
 from sqlalchemy import Connection, select
 
-from services.common.callers import acting_as
+from services.common.callers import Caller, CallerKind, acting_as
 from services.common.database import Database
 from services.common.hints import LocalHints
 from services.common.ports import Ports
 from services.common.settings import Settings
-from services.rules.app import reading, store
+from services.rules.app import reading
 from services.rules.app.beacon import NoBeacon
+from services.rules.app.context import Context
 from services.rules.app.dice.check import check
 from services.rules.app.dice.vault import Vault
-from services.rules.app.export import proof_file
+from services.rules.app.export import Log, proof_file
 from services.rules.app.positions import Cause, Entry, Position
 from services.rules.app.service import Rules
 from services.rules.app.statements import COMMAND
 from services.rules.app.wiring import App
-from services.rules.engine.kernel.game import SPECTATOR, snapshot
-from tests.chaos.client import PEOPLE
+from services.rules.engine.kernel.game import SPECTATOR, Game, snapshot
+from tests.chaos.calls import Command
 from tests.chaos.ledger import Ledger
+
+BY_COMMAND = (Cause.PLAYER, Cause.BOT, Cause.TABLE)
+
+Shown = dict[tuple[str, str], bytes]
+"""What somebody saw of a game at the end, by game and person."""
+
+
+class Stored(NamedTuple):
+    """All that is stored of a game. `folded` is what its first state became by all of its entries."""
+
+    now: Position
+    entries: list[Entry]
+    folded: Game
+    commands: list[Any]
+    log: Log
+
+
+async def audit(settings: Settings, ledger: Ledger, shown: Shown) -> int:
+    """Every answered command is in the log once and nothing else is, and the log makes the views that were shown last.
+
+    How many commands were durable before anybody was told.
+    """
+    sent: defaultdict[str, list[Command]] = defaultdict(list)
+    for command in ledger.told:
+        sent[command.game_id].append(command)
+    untold = 0
+    async with offline(settings) as app:
+        for game_id in {game_id for game_id, _ in shown}:
+            stored = await app.database.read(partial(read_game, app.context, game_id=game_id))
+            audit_log(stored)
+            untold += audit_commands(stored, sent[game_id], ledger)
+        for (game_id, who), view in shown.items():
+            with acting_as(Caller(CallerKind.USER, who)):
+                assert await Rules(app).GetView(rules_pb2.GetViewRequest(game_id=game_id), None) == view
+    return untold
 
 
 @asynccontextmanager
@@ -38,50 +77,48 @@ async def offline(settings: Settings) -> AsyncIterator[App]:
         await database.close()
 
 
-async def audit(settings: Settings, ledger: Ledger, games: list[str], shown: dict[str, list[bytes]]) -> None:
-    """Every acknowledged command is in the log, none is there twice, and the log makes the state that was shown last.
-
-    `shown` has what each of the people saw of a game at the end.
-    """
-    async with offline(settings) as app:
-        for game_id in games:
-            await app.database.read(lambda connection, game_id=game_id: audit_game(app, connection, game_id, ledger))
-            for who, view in zip(PEOPLE, shown[game_id], strict=True):
-                with acting_as(who):
-                    assert await Rules(app).GetView(rules_pb2.GetViewRequest(game_id=game_id), None) == view
+def read_game(context: Context, connection: Connection, game_id: str) -> Stored:
+    """A game; what is checked of it waits until the transaction has ended, because PostgreSQL ends idle ones."""
+    now = context.load(connection, game_id)
+    walked = list(context.walk(connection, now, 1, now.row.seq))
+    columns = select(COMMAND.c.seat, COMMAND.c.request_id, COMMAND.c.seq, COMMAND.c.taken)
+    rows = connection.execute(columns.where(COMMAND.c.game_id == game_id)).all()
+    return Stored(now, [entry for entry, _ in walked], walked[-1][1].game, list(rows), reading.log_of(connection, now))
 
 
-def audit_game(app: App, connection: Connection, game_id: str, ledger: Ledger) -> None:
-    """One game."""
-    now = app.context.load(connection, game_id)
-    walked = list(app.context.walk(connection, now, 1, now.row.seq))
-    entries = [entry for entry, _ in walked]
+def audit_log(stored: Stored) -> None:
+    """The entries follow each other without a gap, make the state as it is loaded, and prove their dice."""
+    now, entries = stored.now, stored.entries
     assert [entry.seq for entry in entries] == list(range(1, now.row.seq + 1))
     loud = [entry for entry in entries if entry.number]
     assert [entry.number for entry in loud] == list(range(1, now.row.number + 1))
     assert (entries[-1].version, loud[-1].head) == (now.row.version, now.row.head)
-    assert snapshot(walked[-1][1].game) == snapshot(now.game)
-    audit_commands(connection, now, entries, ledger)
-    proof = json.loads(proof_file(reading.log_of(connection, now), SPECTATOR).content)
+    assert snapshot(stored.folded) == snapshot(now.game)
+    proof = json.loads(proof_file(stored.log, SPECTATOR).content)
     assert [one for one in check(proof) if not one.ok] == []
 
 
-def audit_commands(connection: Connection, now: Position, entries: list[Entry], ledger: Ledger) -> None:
-    """Entries and commands belong together, one to one; and so do commands and what clients were told."""
-    game_id = now.table.id
-    columns = select(COMMAND.c.seat, COMMAND.c.request_id, COMMAND.c.seq, COMMAND.c.taken)
-    rows = connection.execute(columns.where(COMMAND.c.game_id == game_id)).all()
-    made = sorted([row.seq for row in rows if row.taken])
-    played = [entry.seq for entry in entries if entry.cause in (Cause.PLAYER, Cause.TABLE)]
-    assert made == played, "an entry without its command, or a command with two entries"
-    assert len(entries) == len(played) + 1
-    stored = {(row.seat, row.request_id): row for row in rows}
-    for key, command in ledger.commands.items():
-        if key[0] != game_id:
+def audit_commands(stored: Stored, commands: list[Command], ledger: Ledger) -> int:
+    """Entries and commands belong together, one to one; and so do commands and what people were told.
+
+    How many were durable before anybody was told.
+    """
+    table, entries = stored.now.table, stored.entries
+    made = sorted([row.seq for row in stored.commands if row.taken])
+    assert made == [entry.seq for entry in entries if entry.cause in BY_COMMAND], "an entry without its one command"
+    assert len(entries) == len(made) + 1
+    if not any(member.user_id for member in table.members):
+        return 0
+    rows = {(row.seat, row.request_id): row for row in stored.commands}
+    sent = {(table.seat_of(command.who), command.request_id): command for command in commands}
+    assert set(rows) == set(sent)
+    untold = 0
+    for key, command in sent.items():
+        told, row = ledger.told[command], rows[key]
+        assert bool(row.taken) == told.accepted, f"{command} was told {told.code}"
+        if not row.taken:
             continue
-        answer = ledger.answers[key]
-        row = stored[now.table.seat_of(command.who.id), command.request.request_id]
-        assert (row.taken > 0) == (answer.status == "OK"), f"{key} was told {answer.status}"
-        if row.taken and (told := answer.response.entries):
-            (entry,) = store.between(connection, game_id, row.seq, row.seq)
-            assert (entry.number, entry.version) == (told[0].number, told[0].version)
+        entry = entries[row.seq - 1]
+        assert told.entries == (((entry.number, entry.version),) if entry.number else ())
+        untold += entry.at < ledger.lost.get(command, 0)
+    return untold

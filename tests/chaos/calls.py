@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 import grpc
 import grpc.aio
 from fieldpost.rules.v1 import rules_pb2
-from google.protobuf.message import Message
 
 from services.common.auth import Tokens
 from services.common.clients import OPTIONS, Channel, ServiceToken
@@ -20,7 +19,9 @@ RULES: Final = "fieldpost.rules.v1.RulesService"
 INTERNAL: Final = "fieldpost.rules.v1.RulesInternalService"
 MATCHMAKING: Final = "matchmaking"
 PATIENCE: Final = 5.0
-QUICK: Final = tuple({**dict(OPTIONS), "grpc.max_reconnect_backoff_ms": 200}.items())
+SOON_MS: Final = 20
+BACKOFFS: Final = ("initial_reconnect_backoff_ms", "min_reconnect_backoff_ms", "max_reconnect_backoff_ms")
+EAGER: Final = tuple({**dict(OPTIONS), **{f"grpc.{name}": SOON_MS for name in BACKOFFS}}.items())
 UNCERTAIN: Final = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.CANCELLED)
 """After these nobody knows whether the call was carried out; gRPC cancels what it had not begun when a server stops."""
 
@@ -59,7 +60,7 @@ class Door:
     """One rules process, as users and matchmaking reach it."""
 
     def __init__(self, settings: Settings) -> None:
-        self.inner = grpc.aio.insecure_channel(settings.address("rules"), QUICK)
+        self.inner = grpc.aio.insecure_channel(settings.address("rules"), EAGER)
         self.clock = SystemClock()
         self.users = Tokens(Keys.load(settings.data, "accounts"), self.clock)
         self.matchmaking = ServiceToken(Keys.load(settings.data, MATCHMAKING), self.clock, "rules")
@@ -69,36 +70,24 @@ class Door:
         token = self.matchmaking if who == MATCHMAKING else lambda: self.users.for_user(who)[0]
         return Channel(self.inner, token, self.clock)
 
-    async def call(self, who: str, path: str, body: bytes) -> Answer:
-        """One try; it waits until there is a connection. Unanswered where nobody knows what became of it."""
+    async def call(self, who: str, path: str, body: bytes, wait: bool) -> Answer:
+        """One try, which may wait until there is a connection. Unanswered where nobody knows what became of it."""
         send = self.channel(who).unary_unary(path, request_serializer=None, response_deserializer=None)
         try:
-            return Answer("OK", await send(body, timeout=PATIENCE, wait_for_ready=True))
+            return Answer("OK", await send(body, timeout=PATIENCE, wait_for_ready=wait))
         except grpc.aio.AioRpcError as error:
             if error.code() in UNCERTAIN:
                 raise Unanswered(error.details()) from error
-            details: Any = dict(error.trailing_metadata()).get(DETAILS_KEY, b"")
+            trailers: Any = error.trailing_metadata() or ()
+            details = dict(trailers).get(DETAILS_KEY)
+            if details is None:
+                raise  # no answer of the service's
             return Answer(error.code().name, details)
 
-    async def send(self, command: Command) -> Answer:
-        """One try of a command."""
-        return await self.call(command.who, f"/{RULES}/{command.method}", command.body)
-
-    async def ask(self, who: str, request: Message, service: str = RULES) -> bytes:
-        """The response to a call that may be made as often as one likes; it must succeed in the end."""
-        method = type(request).__name__.removesuffix("Request")
-        while True:
-            try:
-                answer = await self.call(who, f"/{service}/{method}", request.SerializeToString())
-            except Unanswered:
-                continue
-            assert answer.accepted, (method, answer)
-            return answer.body
-
-    def watch(self, who: str, game_id: str) -> Any:
-        """A stream of all entries of a game."""
+    def watch(self, who: str, game_id: str, since: int) -> Any:
+        """A stream of all entries of a game after a version."""
         return self.channel(who).unary_stream(
             f"/{RULES}/WatchGame",
             request_serializer=rules_pb2.WatchGameRequest.SerializeToString,
             response_deserializer=rules_pb2.WatchGameResponse.FromString,
-        )(rules_pb2.WatchGameRequest(game_id=game_id, since_version=0), wait_for_ready=True)
+        )(rules_pb2.WatchGameRequest(game_id=game_id, since_version=since), wait_for_ready=True)

@@ -1,55 +1,70 @@
-"""What clients were told: every answer that a command ever got, to be compared with all later ones."""
+"""What people were told: the first answer to each command, which every later one must equal to the last byte."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+import asyncio
+import hashlib
+from typing import NamedTuple
 
-from fieldpost.rules.v1 import rules_pb2
+from services.common.ports import SystemClock
+from tests.chaos.calls import Answer, Command
 
-from services.common.callers import Caller
-
-
-class Answer(NamedTuple):
-    """A status with the body, or with the details of a refusal."""
-
-    status: str
-    body: bytes
-
-    @property
-    def response(self) -> rules_pb2.SubmitActionsResponse:
-        return rules_pb2.SubmitActionsResponse.FromString(self.body)
+EXPECTED = {"SubmitActions": ("OK", "ABORTED"), "SetStandingOrders": ("OK", "FAILED_PRECONDITION")}
+"""A question may have been answered by somebody else; a game may be over for whoever gives orders."""
 
 
-@dataclass(frozen=True)
-class Command:
-    """Somebody's call, with the id that it keeps for all tries."""
+class Told(NamedTuple):
+    """What is kept of an answer, of which there may be a hundred thousand: how it ended, and what its bytes were.
 
-    who: Caller
-    request: Any
+    `entries` has the number and version of the entry that came with it; orders are told without any.
+    """
+
+    code: str
+    digest: bytes
+    entries: tuple[tuple[int, int], ...]
 
     @property
-    def key(self) -> tuple[str, str, str]:
-        return self.request.game_id, self.who.id, self.request.request_id
+    def accepted(self) -> bool:
+        return self.code == "OK"
 
 
-@dataclass
 class Ledger:
-    """Commands that were acknowledged, with their answers. A second answer must be the first, byte for byte."""
+    """Commands with their answers."""
 
-    commands: dict[tuple[str, str, str], Command] = field(default_factory=dict)
-    answers: dict[tuple[str, str, str], Answer] = field(default_factory=dict)
-    sent: int = 0
-    repeated: int = 0
+    def __init__(self) -> None:
+        self.told: dict[Command, Told] = {}
+        self.lost: dict[Command, int] = {}
+        """When the last try ended that nobody answered, in milliseconds; only of those before the first answer."""
+        self.calls = 0
+        self.moved = asyncio.Condition()
 
-    def note(self, command: Command, answer: Answer) -> None:
+    async def note(self, command: Command, answer: Answer) -> None:
         """Adds an answer."""
-        first = self.answers.setdefault(command.key, answer)
-        if command.key in self.commands:
-            self.repeated += 1
-        self.commands[command.key] = command
-        assert answer == first, f"{command.key} was told {first.status} first and {answer.status} then"
+        assert answer.code in EXPECTED[command.method], answer
+        digest = hashlib.sha256(answer.body).digest()
+        first = self.told.get(command)
+        if first is None:
+            listed = answer.submitted().entries if answer.accepted and command.method == "SubmitActions" else ()
+            entries = tuple((entry.number, entry.version) for entry in listed)
+            self.told[command] = Told(answer.code, digest, entries)
+        else:
+            assert (first.code, first.digest) == (answer.code, digest), f"{command} was told {first.code} before"
+        self.calls += 1
+        async with self.moved:
+            self.moved.notify_all()
 
-    def accepted(self) -> list[Command]:
-        """The commands that did something."""
-        return [command for key, command in self.commands.items() if self.answers[key].status == "OK"]
+    def lose(self, command: Command) -> None:
+        """Adds a try that was not answered."""
+        if command not in self.told:
+            self.lost[command] = SystemClock().now()
+
+    async def more(self, count: int) -> None:
+        """Waits for so many answers more."""
+        wanted = self.calls + count
+        async with self.moved:
+            await self.moved.wait_for(lambda: self.calls >= wanted)
+
+    async def commands(self, count: int) -> None:
+        """Waits until so many different commands were answered in all."""
+        async with self.moved:
+            await self.moved.wait_for(lambda: len(self.told) >= count)

@@ -1,63 +1,96 @@
-"""Somebody who plays all seats of a game, and starts another when it is over."""
+"""Somebody who plays all seats of a game, and begins another when it is over."""
 
 from __future__ import annotations
 
-from fieldpost.rules.v1 import rules_pb2, view_pb2
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
 
-from services.common.callers import Caller
-from tests.chaos.client import PEOPLE, Client
-from tests.chaos.ledger import Answer, Command
+from fieldpost.rules.v1 import order_pb2, rules_pb2, view_pb2
+
+from tests.chaos.calls import Answer, Command
+from tests.chaos.town import PEOPLE, Town
 from tests.rules.players import any_action, own_decision
 from tests.rules.rounds import PLAIN
 
+ORDERS = 0.1
+AGAIN = 0.1
+"""How often somebody asks again for an answer that he has had."""
+
 
 class Player:
-    """Plays through a client. `view` is what the seat that is asked saw last."""
+    """Plays in a town. `question` says what waits for an answer; `took` must hear the answer that was accepted."""
 
-    def __init__(self, client: Client) -> None:
-        self.client = client
-        self.game_id = ""
+    def __init__(self, town: Town, chance: Random) -> None:
+        self.town = town
+        self.chance = chance
         self.view: view_pb2.View | None = None
-        self.games: list[str] = []
 
-    async def next(self) -> Command:
-        """A legal answer to a question that is open now."""
-        view = await self.asked()
-        while view.reason:
-            self.game_id = ""
-            view = await self.asked()
+    async def question(self) -> view_pb2.View:
+        """What the seat sees that is asked now."""
+        view = self.view
+        if view is None or view.reason:
+            view = await self.town.view(PEOPLE[0], await self.town.game())
+        if own_decision(view) is None:
+            view = await self.town.view(PEOPLE[view.decisions[0].seat], view.game_id)
         self.view = view
-        return self.answer(view)
-
-    async def asked(self) -> view_pb2.View:
-        """The view of a seat that is asked; of any when the game is over."""
-        if not self.game_id:
-            self.game_id, self.view = await self.client.table(), None
-            self.games.append(self.game_id)
-        if self.view is not None and own_decision(self.view) is not None:
-            return self.view
-        view = self.view or await self.client.view(PEOPLE[0], self.game_id)
-        if view.reason or own_decision(view) is not None:
-            return view
-        return await self.client.view(PEOPLE[view.decisions[0].seat], self.game_id)
+        return view
 
     def answer(self, view: view_pb2.View) -> Command:
-        """Some answer to the question that a view shows."""
+        """Some new answer to the question."""
         decision = own_decision(view)
         assert decision is not None
         request = rules_pb2.SubmitActionsRequest(
             game_id=view.game_id,
-            request_id=self.client.request_id(),
+            request_id=secrets.token_hex(8),
             decision=decision.id,
             expected_version=view.version,
-            actions=[any_action(decision, self.client.chance, PLAIN)],
+            actions=[any_action(decision, self.chance, PLAIN)],
         )
-        return Command(self.seat(view), request)
+        return command_of(view, request)
 
-    def seat(self, view: view_pb2.View) -> Caller:
-        return PEOPLE[view.viewer]
+    def orders(self, view: view_pb2.View) -> Command:
+        """Some new orders, which nobody else notices."""
+        order = order_pb2.StandingOrder(defend_with={"dice": self.chance.randint(1, 2)})
+        request = rules_pb2.SetStandingOrdersRequest(
+            game_id=view.game_id, request_id=secrets.token_hex(8), orders=[order]
+        )
+        return command_of(view, request)
 
     def took(self, answer: Answer) -> None:
-        """Goes on from the answer to the last command."""
-        assert answer.status == "OK", answer
-        self.view = answer.response.view
+        """Goes on from here."""
+        self.view = answer.submitted().view
+
+    async def play(self, door: int, over: asyncio.Event) -> None:
+        """Plays at one door: answers, now and then with orders before, or with an old command after."""
+        sent: list[Command] = []
+        while not over.is_set():
+            view = await self.question()
+            if self.chance.random() < ORDERS:
+                sent.append(self.orders(view))
+                assert (await self.town.send(sent[-1], door)).accepted
+            sent.append(self.answer(view))
+            self.took(await self.town.send(sent[-1], door))
+            if self.chance.random() < AGAIN:
+                await self.town.send(self.chance.choice(sent), door)
+
+
+def command_of(
+    view: view_pb2.View, request: rules_pb2.SubmitActionsRequest | rules_pb2.SetStandingOrdersRequest
+) -> Command:
+    """A request in the name of whoever sees this."""
+    method = type(request).__name__.removesuffix("Request")
+    return Command(PEOPLE[view.viewer], method, view.game_id, request.request_id, request.SerializeToString())
+
+
+@asynccontextmanager
+async def playing(town: Town, players: int, chance: Random) -> AsyncIterator[None]:
+    """So many people play for the length of a block, which ends when each has the answer that he waits for."""
+    over = asyncio.Event()
+    async with asyncio.TaskGroup() as group:
+        for door in range(players):
+            group.create_task(Player(town, Random(chance.random())).play(door, over))
+        yield
+        over.set()

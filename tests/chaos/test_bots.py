@@ -1,71 +1,104 @@
-"""Valkey is emptied and killed while bots play: every game goes on, and comes to its end."""
+"""Bots play while Valkey is emptied and killed, or their worker is killed: every game goes on, and comes to its end."""
 
 from __future__ import annotations
 
-import contextlib
-import threading
-from itertools import cycle, pairwise
-from pathlib import Path
+import asyncio
+from collections.abc import Awaitable, Callable
+from itertools import pairwise
 from random import Random
 
 import pytest
-import redis
 
-from tests.bots.games import RulesProcess
+from deploy.local import Stack
+from services.common.settings import Settings
+from tests.chaos.sizes import chaos
+from tests.chaos.town import SPECTATOR, Town, town
+from tests.chaos.valkey import Blows
 
-PAUSES = (0.5, 3.0)
-"""Seconds between two strikes."""
+AT_ONCE = 20
+POLL = 0.02
+LEAST = 2
+"""Strikes: of two, one empties Valkey and one kills it."""
 
-LONGEST_WAIT_MS = 60_000
-
-
-def strike(table: RulesProcess, how: str) -> None:
-    """Empties Valkey, or kills it; the supervisor starts it again."""
-    if how == "emptied":
-        with contextlib.closing(redis.Redis.from_url(table.stack.settings.redis_url)) as client:
-            client.flushall()
-    else:
-        table.stack.kill("valkey")
-        table.stack.ready("valkey")
+Strike = Callable[[], Awaitable[None]]
 
 
-def start(table: RulesProcess) -> str:
-    return table.start("greedy", "random", "greedy", person=False, round_limit="3")
+def on_valkey(stack: Stack, chance: Random) -> Strike:
+    """Kills and empties Valkey."""
+    return Blows(stack, chance).strike
 
 
-def play_in_a_storm(folder: Path, games: int, at_once: int) -> None:
-    """So many games of bots alone at least, and until Valkey was both emptied and killed."""
-    over = threading.Event()
-    chance, hows = Random(games), cycle(("killed", "emptied"))
-    done: list[str] = []
-    with RulesProcess(folder, "valkey", "bots", "worker") as table:
+def on_worker(stack: Stack, chance: Random) -> Strike:
+    """Kills the worker, in the middle of what it does."""
 
-        def blow() -> None:
-            while not over.wait(chance.uniform(*PAUSES)):
-                done.append(next(hows))
-                strike(table, done[-1])
+    async def strike() -> None:
+        await stack.ready("worker")
+        stack.kill("worker")
 
-        blowing = threading.Thread(target=blow)
-        blowing.start()
-        played = 0
-        try:
-            while played < games or len(done) < 2:
-                for game_id in [start(table) for _ in range(at_once)]:
-                    assert table.watch(game_id).reason
-                    entries = table.entries(game_id)
-                    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
-                    times = [entry.at.ToMilliseconds() for entry in entries]
-                    assert max(later - earlier for earlier, later in pairwise(times)) <= LONGEST_WAIT_MS
-                    played += 1
-        finally:
-            over.set()
-            blowing.join()
+    return strike
 
 
-def test_bots_play_on_whatever_happens_to_valkey(tmp_path: Path):
-    play_in_a_storm(tmp_path, 4, 4)
+class Storm:
+    """Strikes for ever, at random moments: so many entries of all games lie between two strikes on average."""
+
+    def __init__(self, here: Town, strike: Strike, every: int, chance: Random) -> None:
+        self.here = here
+        self.strike = strike
+        self.every = every
+        self.chance = chance
+        self.strikes = 0
+
+    async def run(self) -> None:
+        wanted = 0
+        while True:
+            wanted += self.chance.randint(self.every // 2, 3 * self.every // 2)
+            while self.entries() < wanted:
+                await asyncio.sleep(POLL)
+            await self.strike()
+            self.strikes += 1
+
+    def entries(self) -> int:
+        """How many have been seen."""
+        return sum(len(watcher.entries) for seen in self.here.seen.values() for watcher in seen)
 
 
-@pytest.mark.chaos
-def test_two_hundred_games_of_bots_end_whatever_happens_to_valkey(tmp_path: Path):
-    play_in_a_storm(tmp_path, 200, 20)
+async def play(here: Town, storm: Storm, games: int, rounds: int) -> None:
+    """Games of bots alone, one after the other: so many at least, and until there was a storm."""
+    played = 0
+    while played < games or storm.strikes < LEAST:
+        game_id = await here.game(bots=3, rounds=rounds)
+        await asyncio.gather(*[watcher.over.wait() for watcher in here.seen[game_id]])
+        played += 1
+
+
+@pytest.mark.parametrize(
+    ("at", "games", "rounds", "every", "longest_wait"),
+    [
+        pytest.param(on_valkey, 4, 1, 40, 60, id="valkey"),
+        chaos(on_valkey, 200, 3, 75, 60, id="valkey-long"),
+        chaos(on_worker, 500, 3, 250, 180, id="worker-long"),
+    ],
+)
+async def test_games_of_bots_end_whatever_happens(
+    sqlite_settings: Settings,
+    at: Callable[[Stack, Random], Strike],
+    games: int,
+    rounds: int,
+    every: int,
+    longest_wait: int,
+):
+    """So many seconds may pass between two entries of a game."""
+    chance = Random(games)
+    async with town(sqlite_settings, "valkey", "bots", "worker", watchers=[SPECTATOR]) as here:
+        at_once = min(games, AT_ONCE)
+        async with asyncio.TaskGroup() as group:
+            storm = Storm(here, at(here.stack, chance), every, chance)
+            storming = group.create_task(storm.run())
+            await asyncio.gather(*[play(here, storm, games // at_once, rounds) for _ in range(at_once)])
+            storming.cancel()
+        watchers = [one for seen in here.seen.values() for one in seen]
+    print(f"{storm.entries()} entries, {storm.strikes} strikes")
+    assert len(watchers) >= games
+    for watcher in watchers:
+        times = [entry.at for entry in watcher.entries]
+        assert max(later - earlier for earlier, later in pairwise(times)) <= 1000 * longest_wait

@@ -12,15 +12,17 @@ import pytest
 from fieldpost.rules.v1 import rules_pb2
 from sqlalchemy import Connection, MetaData
 
+from deploy.local import Stack
 from services.common.hints import Hints, LocalHints, RedisHints
 from services.common.inline import InlineDatabase
 from services.rules.app import watch
-from tests.chaos.lasting import within
-from tests.chaos.storm import Storm
-from tests.rules.house import ANNE, BEN, CLEO, House
+from tests.chaos.sizes import chaos
+from tests.chaos.town import PLAYERS
+from tests.chaos.valkey import Blows
+from tests.deploy.ports import free_base
+from tests.rules.house import ANNE, CLEO, House
 from tests.rules.rounds import step
 
-PEOPLE = (ANNE, BEN, CLEO)
 COMMANDS = 100
 STRIKES = 0.1
 """How often something happens to Valkey between two commands."""
@@ -66,11 +68,11 @@ async def outcome(here: Hints, there: Hints, weather: Weather) -> dict[str, list
     """A game of the same commands at one house, watched at another: all that the database holds afterwards."""
     database = InlineDatabase("rules")
     house, other = House(database, hints=here), House(database, hints=there, name="other")
-    game_id = await house.table(*PEOPLE)
+    game_id = await house.table(*PLAYERS)
     chance = Random(1)
     async with watched(other, game_id) as numbers:
         for _ in range(COMMANDS):
-            await step(house, game_id, PEOPLE, chance)
+            await step(house, game_id, PLAYERS, chance)
             await weather()
     assert numbers == list(range(1, len(numbers) + 1))
     proof = await house.ask(ANNE, rules_pb2.ExportRecordRequest(game_id=game_id))
@@ -83,25 +85,26 @@ async def calm() -> None:
     """Nothing happens."""
 
 
-@pytest.mark.parametrize("seed", [1, *[pytest.param(seed, marks=pytest.mark.chaos) for seed in range(2, 100)]])
-@within(minutes=5)
+@pytest.mark.parametrize("games", [2, chaos(100)])
 async def test_a_game_is_the_same_whatever_happens_to_valkey(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: int
 ):
     monkeypatch.setattr(watch, "LOOK_EVERY", 0.1)
-    quiet = LocalHints()
+    quiet, chance = LocalHints(), Random(games)
     expected = await outcome(quiet, quiet, calm)
-    chance = Random(seed)
-    with Storm(tmp_path, chance) as storm:
+    async with Stack(free_base(), tmp_path, only={"valkey"}, say=lambda line: None) as stack:
+        blows = Blows(stack, chance)
 
         async def stormy() -> None:
             if chance.random() < STRIKES:
-                await asyncio.to_thread(storm.strike)
+                await blows.strike()
 
-        here, there = RedisHints(storm.url), RedisHints(storm.url)
-        try:
-            assert await outcome(here, there, stormy) == expected
-        finally:
-            await here.close()
-            await there.close()
-        assert {"emptied", "killed", "back"} <= set(storm.strikes)
+        for _ in range(games):
+            here, there = RedisHints(stack.settings.redis_url), RedisHints(stack.settings.redis_url)
+            try:
+                assert await outcome(here, there, stormy) == expected
+            finally:
+                await here.close()
+                await there.close()
+    print(f"{games} games, Valkey {dict(blows.struck)}")
+    assert min(blows.struck.values()) >= games

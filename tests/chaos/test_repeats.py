@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from pathlib import Path
 from random import Random
 
 import pytest
 
+from services.common.settings import Settings
 from tests.chaos.calls import Answer, Command
-from tests.chaos.logbook import check_log
-from tests.chaos.town import Town, answer_to, orders, town
+from tests.chaos.player import Player
+from tests.chaos.sizes import chaos
+from tests.chaos.town import Town, town
 
-GAMES = 8
+PLAYERS = 8
 MOST_COPIES = 5
 ORDERS = 0.15
 RIVALS = 0.05
 """How often a second command answers the question that the first one answers."""
 
 ENDS = (signal.SIGTERM, signal.SIGKILL)
-"""How the service ends at its two restarts."""
-
-EXPECTED = {"SubmitActions": ("OK", "ABORTED"), "SetStandingOrders": ("OK", "FAILED_PRECONDITION")}
-"""An answer of the same moment may have ended the game for whoever gives orders."""
+"""How the service ends at its restarts."""
 
 MOST_WAITING = 200
 """Copies that wait for their turn, until one is taken from among them by chance."""
@@ -32,33 +30,29 @@ MOST_WAITING = 200
 class Mail:
     """Everything that people send, in an order that nobody controls."""
 
-    def __init__(self, town: Town, commands: int, chance: Random) -> None:
+    def __init__(self, town: Town, commands: int) -> None:
         self.town = town
-        self.chance = chance
+        self.chance = Random(commands)
         self.left = commands
-        self.answered: dict[Command, Answer] = {}
         self.late: list[Command] = []
-        self.calls = 0
-        self.moved = asyncio.Condition()
 
     async def play(self) -> None:
-        """Plays one game after the other for as long as commands are left."""
-        game_id = ""
+        """Plays for as long as commands are left."""
+        player = Player(self.town, self.chance)
         while self.left > 0:
-            game_id = game_id or await self.town.game()
-            who, view = await self.town.look(game_id)
-            if not who:
-                game_id = ""
-                continue
-            batch = [answer_to(who, game_id, view, self.chance)]
+            view = await player.question()
+            batch = [player.answer(view)]
             if self.chance.random() < RIVALS:
-                batch.append(answer_to(who, game_id, view, self.chance))
+                batch.append(player.answer(view))
+            rivals = len(batch)
             if self.chance.random() < ORDERS:
-                batch.append(orders(who, game_id, self.chance))
+                batch.append(player.orders(view))
             self.left -= len(batch)
-            await self.post(batch)
+            answers = await self.post(batch)
+            (accepted,) = [one for one in batch[:rivals] if answers[one].accepted]
+            player.took(answers[accepted])
 
-    async def post(self, batch: list[Command]) -> None:
+    async def post(self, batch: list[Command]) -> dict[Command, Answer]:
         """Sends each of these at least once now, in any order; other copies wait, and some that waited go along."""
         now = []
         for command in batch:
@@ -70,52 +64,31 @@ class Mail:
         while len(self.late) > MOST_WAITING:
             now.append(self.late.pop())
         self.chance.shuffle(now)
-        await asyncio.gather(*[self.send(command) for command in now])
-
-    async def send(self, command: Command) -> None:
-        """One copy: its answer is the one that the other copies got."""
-        answer = await self.town.insist(command)
-        assert answer.code in EXPECTED[command.method], answer
-        assert self.answered.setdefault(command, answer) == answer
-        async with self.moved:
-            self.calls += 1
-            self.moved.notify_all()
+        return dict(zip(now, await asyncio.gather(*[self.town.send(command) for command in now]), strict=True))
 
     async def restart(self, total: int) -> None:
         """Ends the service at each third of the work, in the middle of it."""
         for part, how in enumerate(ENDS, 1):
-            async with self.moved:
-                await self.moved.wait_for(lambda part=part: len(self.answered) >= total * part // (len(ENDS) + 1))
+            await self.town.ledger.commands(total * part // (len(ENDS) + 1))
             self.town.stack.kill("rules", how)
             await self.town.stack.ready("rules")
 
-    async def rest(self) -> None:
-        """Sends the copies that still wait, long after the first ones."""
-        while self.late:
-            some, self.late = self.late[:32], self.late[32:]
-            await asyncio.gather(*[self.send(command) for command in some])
 
-
-async def repeat(data: Path, commands: int, seconds: float) -> None:
-    async with asyncio.timeout(seconds), town(data) as here:
-        mail = Mail(here, commands, Random(commands))
+@pytest.mark.parametrize(
+    ("settings", "commands"),
+    [("sqlite_settings", 2000), chaos("sqlite_settings", 10_500), chaos("postgres_settings", 10_500)],
+    indirect=["settings"],
+)
+async def test_commands_sent_up_to_five_times_have_one_effect_each(settings: Settings, commands: int):
+    async with town(settings) as here:
+        mail = Mail(here, commands)
         async with asyncio.TaskGroup() as group:
             group.create_task(mail.restart(commands))
-            for _ in range(GAMES):
+            for _ in range(PLAYERS):
                 group.create_task(mail.play())
-        await mail.rest()
-    stale = [command for command, answer in mail.answered.items() if answer.code == "ABORTED"]
-    print(f"{len(mail.answered)} commands in {mail.calls} calls, {len(stale)} of them stale")
-    assert len(mail.answered) >= commands
+        await asyncio.gather(*[here.send(command) for command in mail.late])
+        told, calls = here.ledger.told, here.ledger.calls
+        assert len(told) >= commands
+        assert calls > 2.86 * commands
+    stale = [one for one in told.values() if one.code == "ABORTED"]
     assert 0 < len(stale) < commands * 2 * RIVALS
-    assert mail.calls > 2 * commands
-    check_log(data, mail.answered)
-
-
-def test_two_thousand_commands_sent_up_to_five_times_have_one_effect_each(tmp_path: Path):
-    asyncio.run(repeat(tmp_path, 2000, 240))
-
-
-@pytest.mark.chaos
-def test_thirty_thousand_commands_sent_up_to_five_times_have_one_effect_each(tmp_path: Path):
-    asyncio.run(repeat(tmp_path, 30_000, 7200))
