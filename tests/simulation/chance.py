@@ -38,6 +38,8 @@ class HostClock:
     def __init__(self, time: object, skew: float) -> None:
         self.time = time
         self.skew = skew
+        self.settings = [(0.0, skew)]
+        """Since when it has been how far off."""
 
     def now(self) -> int:
         return self.EPOCH + round((self.time.time() + self.skew) * 1000)  # type: ignore[attr-defined]
@@ -45,3 +47,22 @@ class HostClock:
     def monotonic(self) -> float:
         found: float = self.time.time()  # type: ignore[attr-defined]
         return found
+
+    def move(self, step: float) -> None:
+        """Somebody sets the clock."""
+        self.skew += step
+        self.settings.append((self.monotonic(), self.skew))
+
+    def reached(self, date: int, at: float) -> float:
+        """Since when, up to a moment, the clock has shown a date or a later one; the moment itself if it does not."""
+        since = at
+        for began, skew in reversed(self.settings):
+            crossed = (date - self.EPOCH) / 1000 - skew
+            if began >= at:
+                continue
+            if crossed >= since:
+                return since
+            if crossed > began:
+                return crossed
+            since = began
+        return since

@@ -14,6 +14,7 @@ from services.rules.app.dice.vault import Vault
 from services.rules.app.positions import Cause, Entry, Position
 from services.rules.engine.kernel.game import SPECTATOR, snapshot
 from tests.simulation.clock_model import ClockModel
+from tests.simulation.excuses import in_outage, somebody_swept
 from tests.simulation.services import VAULT_KEY
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class LogChecks:
         self.states()
         self.dice()
         self.silence()
+        self.hands()
         self.noted()
         if self.table.clock is not None:
             self.clocks()
@@ -134,6 +136,12 @@ class LogChecks:
                     same = answers.got(was, viewer) == answers.got(now, viewer)
                     self.notes.check(same, "P7", f"{text} changes what {viewer} sees")
 
+    def hands(self) -> None:
+        """Bots answer for seats that are theirs, for no others."""
+        for (before, _), (entry, _) in pairwise(self.walk):
+            mine = entry.cause != Cause.BOT or before.desk.bots[entry.seat]
+            self.notes.check(mine, "P3", f"{self.game_id} entry {entry.seq}: a bot answers for a person's seat")
+
     def noted(self) -> None:
         """Notes what came up in this game."""
         happened = self.notes.happened
@@ -161,6 +169,10 @@ class LogChecks:
         for entry, position in self.walk:
             if entry.cause == Cause.CLOCK and before is not None:
                 self.expiry(before, entry)
+            if entry.cause == Cause.OUTAGE:
+                at = self.world.written[self.game_id, entry.seq][0]
+                text = f"{self.game_id} entry {entry.seq} gives back time in which somebody could have swept"
+                self.notes.check(not somebody_swept(self.world, at - entry.extended / 1000, at), "P4", text)
             model.follow(before, entry, was, position.game)
             before, was = entry, position.game
 
@@ -173,6 +185,8 @@ class LogChecks:
         at, clock = self.world.written[self.game_id, entry.seq]
         early = decision.deadline - min(entry.at, clock)
         self.notes.check(early <= 0, "P4", f"{self.game_id} entry {entry.seq} came {early} ms before the deadline")
-        late = (clock - decision.deadline) / 1000
-        allowed = self.world.excused(at - late, at)
+        due = self.world.clocks["rules"].reached(decision.deadline, at)
+        late, allowed = at - due, self.world.excused(due, at)
+        text = f"{self.game_id} entry {entry.seq}: the clock ran out while nobody could answer"
+        self.notes.check(not in_outage(self.world, due, at), "P4", text)
         self.notes.check(late <= allowed, "P4", f"{self.game_id} entry {entry.seq} is {late:.1f} s late, not {allowed}")

@@ -71,7 +71,8 @@ class ClockModel:
             now = next(each for each in entry.desk.decisions if each.id == one.id)
             moved = now.deadline - one.deadline
             must = since + SLACK < one.deadline < entry.at - SLACK
-            if moved not in (0, entry.extended) or (must and not moved):
+            may = since - SLACK < one.deadline < entry.at + SLACK
+            if moved not in (0, entry.extended) or (must and not moved) or (moved and not may):
                 self.broken("P4", f"{self.table.id}: entry {entry.seq} moves {one.id} by {moved} of {entry.extended}")
 
     def acted(self, before: Entry, entry: Entry, was: Game) -> None:

@@ -16,6 +16,9 @@ from tests.simulation.wire import OK
 if TYPE_CHECKING:
     from tests.simulation.world import World
 
+SOON = 15.0
+"""Seconds after which an entry must have come on a stream that was open when it was made, lost hints or not."""
+
 PREFIXES = {
     rules_pb2: "/fieldpost.rules.v1.RulesService/",
     matchmaking_pb2: "/fieldpost.matchmaking.v1.MatchmakingService/",
@@ -32,10 +35,11 @@ def method_of(request: Any) -> tuple[str, Any]:
 class Device:
     """One browser. `view` is the latest that it has seen of the game it watches."""
 
-    def __init__(self, world: World, user: str, name: str, service: bool = False) -> None:
+    def __init__(self, world: World, user: str, name: str, seat: int = -1, service: bool = False) -> None:
         self.world = world
         self.user = user
         self.name = name
+        self.seat = seat
         self.kind = "service" if service else "user"
         self.random = world.chance.stream(f"device {name}")
         self.view: view_pb2.View | None = None
@@ -44,6 +48,7 @@ class Device:
         self.shown: list[tuple[int, bytes]] = []
         """Views that came with streams, each after the entry of that number."""
         self.news = asyncio.Event()
+        self.prompt = world.slowness == 0.0
 
     async def ask(self, request: Any, timeout: float = 5.0) -> tuple[bytes, Any]:
         """The answer to a request, as bytes and as a message; AioRpcError where there is none."""
@@ -100,15 +105,15 @@ class Device:
             request.since_version = self.version
             method, response = method_of(request)
             stream = self.world.net.stream(self.name, method, request.SerializeToString(), self.metadata())
-            first = True
+            opened, at = self.world.now(), self.number
             if self.version:
                 self.world.notes.happened("stream resumed")
             try:
                 async for data in stream:
                     message = response.FromString(data)
                     if message.entries or message.HasField("view"):
-                        self.told(message, first, request.since_version)
-                        first = False
+                        self.told(message, at, request.since_version)
+                        self.in_time(game_id, message, opened)
                     if self.random.random() < self.world.slowness:
                         self.world.notes.happened("client: slow reader")
                         await self.world.sleep(self.random.random() * 60)
@@ -118,22 +123,34 @@ class Device:
                 await stream.aclose()
             await self.world.sleep(0.2 + self.random.random() * 10)
 
-    def told(self, message: rules_pb2.WatchGameResponse, first: bool, since: int) -> None:
-        """Takes a message: entries come in their order, none is missing, none comes twice on one stream."""
+    def told(self, message: rules_pb2.WatchGameResponse, at: int, since: int) -> None:
+        """Takes a message: entries come in their order, none is missing, none comes twice on one stream.
+
+        A stream is resumed by version. Entries that left the version as it was may come again before any new one.
+        """
         check = self.world.notes.check
         for entry in message.entries:
             data = entry.SerializeToString(deterministic=True)
-            if first and entry.number <= self.number and entry.version == since:
+            if entry.number <= at == self.number and entry.version == since:
                 check(self.entries.get(entry.number, data) == data, "P5", f"{self.name}: entry {entry.number} differs")
                 continue
             text = f"{self.name} was at entry {self.number} and is given {entry.number}"
             check(entry.number == self.number + 1, "watch", text)
             self.number, self.version = entry.number, entry.version
             self.entries[entry.number] = data
-            first = False
         if message.HasField("view"):
+            viewer = message.view.viewer
+            check(viewer == self.seat, "P7", f"{self.name} of seat {self.seat} is shown what {viewer} sees")
             self.shown.append((self.number, message.view.SerializeToString(deterministic=True)))
             self.saw(message.view)
+
+    def in_time(self, game_id: str, message: rules_pb2.WatchGameResponse, opened: float) -> None:
+        """Entries that are made while a stream is open come soon, unless this reader is a slow one."""
+        for entry in message.entries:
+            made = self.world.made[game_id, entry.number]
+            late = self.world.now() - made
+            text = f"{self.name} is given entry {entry.number} {late:.0f} s after it was made"
+            self.world.notes.check(not self.prompt or made < opened or late < SOON, "watch", text)
 
     def saw(self, view: view_pb2.View) -> None:
         """Takes a view, unless a later one was there before."""

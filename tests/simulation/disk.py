@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TypeVar
 
+from sqlalchemy import Connection
+
 from services.common.database import SQLITE, Database, Work, busy, disk_full
 from services.common.inline import InlineDatabase
 from services.common.refusals import Refused
@@ -54,7 +56,11 @@ class SimDatabase(Database):
         await self.pause("write", "crash before a commit")
         fault = self.weather.disk_fault(self.disk.service)
         if fault:
-            raise busy() if fault == "busy" else disk_full()
+            refusal = busy() if fault == "busy" else disk_full()
+            if self.life.random.random() < 0.5:
+                raise refusal
+            self.life.world.notes.happened("fault: commit fails")
+            work = undone(work, refusal)
         value = self.commit(work)
         await self.pause("commit", "crash after a commit")
         return value
@@ -85,6 +91,16 @@ class SimDatabase(Database):
 
     async def close(self) -> None:
         """The disk stays."""
+
+
+def undone(work: Work[T], refusal: Refused) -> Work[T]:
+    """A work whose transaction cannot be committed after all: what it wrote is gone, what it remembers is wrong."""
+
+    def failing(connection: Connection) -> T:
+        work(connection)
+        raise refusal
+
+    return failing
 
 
 def told(writing: asyncio.Task[object]) -> None:

@@ -71,7 +71,7 @@ async def heard(world: World) -> None:
     await asyncio.sleep(SETTLING)
     for person in world.people:
         for device in person.devices:
-            number = numbers[person.game_id]
+            number = numbers.get(person.game_id, 0)
             text = f"{device.name} has seen {device.number} of {number} entries"
             world.notes.check(device.number >= number, "watch", text)
     check_readers(world, int(facts))
@@ -99,3 +99,5 @@ async def settled(world: World) -> None:
         AnswerChecks(world, log).run()
         check_facts(world, log)
     check_tables(world)
+    begun, tables = len(world.games), world.tables
+    world.notes.check(begun == tables, "saga", f"of {tables} tables, {begun} became games that their hosts know of")

@@ -10,15 +10,13 @@ if TYPE_CHECKING:
 
 PROMISED = 15.0
 RECOVERY = 30.0
-JUMP = 700.0
-"""Somebody set the clock, and set it right again after minutes."""
+OUTAGE = 300.0
 
 
 def allowed_lateness(world: World, due: float, at: float) -> float:
     """Seconds after a deadline, which ran out at `due`, until which its expiry may be committed."""
-    if any(due - JUMP <= jump <= at for jump in world.storms.jumps):
-        return JUMP + RECOVERY
-    troubled = any(due - RECOVERY <= one <= at for one in world.weather.disk_trouble)
+    troubles = [*world.weather.disk_trouble, *world.storms.jumps]  # after a jump nobody sweeps for a round
+    troubled = any(due - RECOVERY <= one <= at for one in troubles)
     rules = [one for one in world.processes if one.service == "rules"]
     troubled |= any(due - RECOVERY <= ended <= at for one in rules for _, ended in one.down)
     return PROMISED + without_sweeper(world, due, at) + (RECOVERY if troubled else 0.0)
@@ -31,3 +29,32 @@ def without_sweeper(world: World, due: float, at: float) -> float:
     return sum(
         [end - begin for begin, end in itertools.pairwise(times) if all(one.was_down(begin, end) for one in rules)]
     )
+
+
+def in_outage(world: World, due: float, at: float) -> bool:
+    """Whether a moment lies in more than five minutes in which no process of the rules service ran.
+
+    Where the clock was set before, nobody can tell by it how long that was: then the answer is no.
+    """
+    if any(jump <= at for jump in world.storms.jumps):
+        return False
+    rules = [one for one in world.processes if one.service == "rules"]
+    times = sorted({0.0, at, *[t for one in rules for pair in one.down for t in pair if t < at]})
+    began = None
+    for begin, end in itertools.pairwise(times):
+        if not all(one.was_down(begin, end) for one in rules):
+            began = None
+            continue
+        began = begin if began is None else began
+        if began < due < end and end - began > OUTAGE:
+            return True
+    return False
+
+
+def somebody_swept(world: World, since: float, until: float) -> bool:
+    """Whether a process of the rules service ran between two moments, with a right clock and a disk that worked."""
+    if any(jump <= until for jump in world.storms.jumps):
+        return False
+    if any(since <= one <= until for one in world.weather.disk_trouble):
+        return False
+    return without_sweeper(world, since, until) < RECOVERY

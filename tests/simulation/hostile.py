@@ -29,6 +29,9 @@ BOTS = 2
 """Where a stored desk says which seats bots play."""
 
 DONE = action_pb2.Action(done={})
+MOST_BORED = 100
+"""How much longer than usual somebody waits at most who sees nothing move."""
+
 KINDS = ("foreign game", "foreign seat", "a bot for a person", "nonsense", "ahead", "other body", "inside", "same id")
 
 
@@ -41,14 +44,21 @@ class Hostile:
         self.device = Device(world, user, "hostile")
         self.bots = Device(world, "bots", "false bots", service=True)
         self.calls = 0
+        self.kind = ""
+        self.bored = 1
+        self.seen = 0
 
     async def run(self) -> None:
         while True:
-            await self.world.sleep(self.random.choice((5, 20, 90)) * self.random.random())
+            await self.world.sleep(self.random.choice((5, 20, 90)) * self.random.random() * self.bored)
+            moved = len(self.world.written) > self.seen
+            self.bored = 1 if moved else min(MOST_BORED, 2 * self.bored)
+            self.seen = len(self.world.written)
             people = [one for one in self.world.people if one.latest() is not None]
             if people:
                 kind = self.random.choice(KINDS)
                 self.world.notes.happened(f"hostile: {kind}")
+                self.kind = kind
                 await getattr(self, kind.replace(" ", "_"))(self.random.choice(people))
 
     async def expect(self, device: Device, method: str, request: Any, code: grpc.StatusCode) -> None:
@@ -60,7 +70,7 @@ class Hostile:
         except AioRpcError as error:
             said = error.code()
         self.world.notes.check(
-            said is code or said in MAY_PASS, "hostile", f"{method} got {said.name}, not {code.name}"
+            said is code or said in MAY_PASS, "hostile", f"{self.kind}: {said.name}, not {code.name}"
         )
 
     def submission(self, victim: Person, **how: Any) -> rules_pb2.SubmitActionsRequest:
@@ -126,7 +136,7 @@ class Hostile:
         used = [one for one in used if one.key[0] == victim.game_id]
         if used:
             sent = self.random.choice(used)
-            request = self.submission(victim, request_id=sent.request.request_id, decision="9.9.none")
+            request = self.submission(victim, request_id=sent.request.request_id, decision="8.8.none")
             await self.expect(victim.devices[0], RULES + "SubmitActions", request, INVALID)
 
     async def inside(self, victim: Person) -> None:
@@ -137,13 +147,17 @@ class Hostile:
     async def same_id(self, victim: Person) -> None:
         """Somebody else at the table uses the same id; it names another call."""
         others = [one for one in self.world.people if one.game_id == victim.game_id and one.user != victim.user]
-        used = [one for one in self.world.history.sent if one.word and one.user == victim.user and one.taken]
-        used = [one for one in used if one.key[0] == victim.game_id]
         view = others[0].latest() if others else None
-        if view is None or not used:
+        if view is None:
             return
-        request = self.submission(
-            others[0], request_id=self.random.choice(used).request.request_id, decision="9.9.none"
-        )
+        mine, used = [
+            [one.request.request_id for one in self.world.history.sent if one.key[:2] == (victim.game_id, user)]
+            for user in (others[0].user, victim.user)
+        ]
+        fresh = [one for one in used if one not in mine]
+        if not fresh:
+            return
+        request = self.submission(others[0], request_id=self.random.choice(fresh), decision="9.9.none")
         sent = self.world.history.new(others[0].user, request, "an id of another seat", forbidden=True)
         await others[0].devices[0].insist(sent, 3)
+        self.world.notes.check(not sent.final, "P2", f"the id of another seat's call gets {sent.final}")

@@ -41,8 +41,10 @@ async def rest(consumer: outbox.Consumer) -> None:
     """`Consumer._rest`, which looks later too."""
     life = LIFE.get()
     assert life is not None
-    life.world.resting(consumer.every, consumer._woken.set)
+    over = asyncio.Event()
+    life.world.resting(consumer.every, lambda: over.is_set() or consumer._woken.set())
     await consumer._woken.wait()
+    over.set()  # whoever would have woken it must not do so again
 
 
 def thought(seconds: float, think: Callable[[], T]) -> T | None:

@@ -53,14 +53,14 @@ class Old(NamedTuple):
 class Person:
     """A user with a seat."""
 
-    def __init__(self, world: World, user: str, game_id: str, turn_seconds: int) -> None:
+    def __init__(self, world: World, user: str, game_id: str, seat: int, turn_seconds: int) -> None:
         self.world = world
         self.user = user
         self.game_id = game_id
         self.turn_seconds = turn_seconds
         self.random = world.chance.stream(f"person {user} {game_id}")
         self.manners = Manners.drawn(self.random)
-        self.devices = [Device(world, user, f"{user[2:6]}{number}") for number in (0, 1)]
+        self.devices = [Device(world, user, f"{user[2:6]}{number}", seat) for number in (0, 1)]
         self.calls = 0
         self.old: list[Old] = []
 
@@ -197,9 +197,13 @@ class Person:
             calls.append(("back", rules_pb2.TakeSeatBackRequest(**game)))
         if view.round > 2 and self.does(self.manners.resigns, "resigns"):
             calls.append(("resign", rules_pb2.ResignRequest(**game)))
+        before = own_decision(view)
         for what, request in calls:
             request.request_id = self.request_id()
             await self.send(device, self.world.history.new(self.user, request, what))
+            if what == "plan" and before is not None and before.offers and self.does(0.5, "tab from before a plan"):
+                old = self.submission(view.version, before.id, self.actions(before), "tab from before a plan")
+                await self.send(self.devices[1], old)
 
     def orders(self) -> list[order_pb2.StandingOrder]:
         """Some orders; an empty list takes back those that were given."""

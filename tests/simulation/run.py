@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import time
 from collections import Counter
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 
+from tests.simulation import planted
 from tests.simulation.drain import settled
 from tests.simulation.loop import run_virtually
 from tests.simulation.notes import Notes
@@ -34,8 +37,10 @@ class Result:
         return self.notes.wrong
 
 
-def simulate(seed: int, verbose: bool = False) -> Result:
-    """Runs a seed; the same seed runs the same way, always."""
+def simulate(
+    seed: int, verbose: bool = False, plant: Callable[[], AbstractContextManager[object]] = nullcontext
+) -> Result:
+    """Runs a seed; the same seed runs the same way, always. `plant` puts a bug into the services for that long."""
     notes = Notes(verbose)
 
     async def main() -> int:
@@ -44,7 +49,7 @@ def simulate(seed: int, verbose: bool = False) -> Result:
         return len(world.written)
 
     started = time.process_time()
-    with simulated(), notes.listening():
+    with simulated(), plant(), notes.listening():
         entries = run_virtually(main)
     return Result(seed, notes, notes.hash.hexdigest(), entries, time.process_time() - started)
 
@@ -68,11 +73,13 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("first", type=int)
     parser.add_argument("last", type=int, nargs="?")
-    parser.add_argument("-v", action="store_true")
+    parser.add_argument("-v", action="store_true", help="print the trace")
+    parser.add_argument("--bug", type=int, help="plant a bug, by its place in planted.py")
     given = parser.parse_args()
+    plant = nullcontext if given.bug is None else planted.BUGS[given.bug].plant
     seen: Counter[str] = Counter()
     for seed in range(given.first, (given.last or given.first) + 1):
-        result = simulate(seed, given.v)
+        result = simulate(seed, given.v, plant)
         print(f"{seed}: {result.entries} entries, {result.seconds:.2f} s, {result.hash[:8]}", flush=True)
         seen += result.notes.seen
         for wrong in result.wrong[:3]:

@@ -13,6 +13,7 @@ FAULTS = (
     "hint lost",
     "busy",
     "full",
+    "commit fails",
     "slow disk",
     "task lost",
     "task twice",
@@ -37,6 +38,7 @@ CLIENTS = (
     "double tap",
     "two devices",
     "stale tab",
+    "tab from before a plan",
     "procrastinator",
     "procrastinator after the deadline",
     "offline",
@@ -55,6 +57,7 @@ CLIENTS = (
 HOSTILE = ("foreign game", "foreign seat", "a bot for a person", "nonsense", "ahead", "other body", "inside", "same id")
 SERVICES = (
     "two rules processes",
+    "two readers of facts",
     "bot is woken",
     "bot plays in its service",
     "task: bots",

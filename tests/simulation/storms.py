@@ -73,8 +73,9 @@ class Storms:
             clock = world.clocks[random.choice(("rules", "rules", "bots", "matchmaking"))]
             jump = random.choice(JUMPS)
             for step in (jump, -jump):
-                clock.skew += step
+                clock.move(step)
                 self.jumps.append(world.now())
+                world.stir()
                 await world.sleep(random.choice((20, 300)))
 
     async def absent(self, processes: list) -> None:

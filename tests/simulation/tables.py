@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,6 +33,7 @@ CLOCKS = (
     None,
 )
 BOTS = ("random", "greedy", "caretaker")
+LONGEST_START = 6 * 3600.0
 PLAYING = (matchmaking_pb2.TABLE_STATE_PLAYING, matchmaking_pb2.TABLE_STATE_OVER)
 
 
@@ -72,46 +74,64 @@ class Plan(NamedTuple):
         return request
 
 
-async def opened(world: World, plan: Plan, users: list[str]) -> str:
-    """Opens a table and starts it; the id of its game."""
+async def opened(world: World, plan: Plan, users: list[str]) -> tuple[str, dict[str, int]]:
+    """Opens a table and starts it; the id of its game, and who sits where."""
     devices = [Device(world, user, f"lobby {user[2:6]}") for user in users]
     host = devices[0]
     random = world.chance.stream(f"table {users[0]}")
     sent = world.history.new(host.user, plan.request(random.randbytes(16)), "table")
     await carried_out(host, sent)
     table = sent.response.table
-    joined = {host.user: 0}
-    for device in devices[1:]:
-        request = matchmaking_pb2.JoinTableRequest(
-            invitation=table.invitation, request_id="join_table", dice_seed=random.randbytes(16)
-        )
-        asked = world.history.new(device.user, request, "join")
-        await carried_out(device, asked)
-        joined[device.user] = asked.response.seat
-    start = matchmaking_pb2.StartTableRequest(table_id=table.table_id, request_id="start_table", fill_with=plan.bot)
-    started = world.history.new(host.user, start, "start")
-    await host.insist(started, 3)
-    look = matchmaking_pb2.GetTableRequest(table_id=table.table_id)
-    while (found := await host.look(look)) is None or found.table.state not in PLAYING:
-        await world.sleep(3)
-    seats = {one.user_id: one.seat for one in found.table.seats if one.user_id}
-    world.notes.check(seats == joined, "saga", f"{table.table_id} has {seats}, and people were told {joined}")
-    return str(table.game_id)
+    seats = await asyncio.gather(*[joined(device, table.invitation, random.randbytes(16)) for device in devices[1:]])
+    told = {host.user: 0, **{device.user: seat for device, seat in zip(devices[1:], seats)}}
+    found = await started(host, table.table_id, plan.bot)
+    seated = {one.user_id: one.seat for one in found.seats if one.user_id}
+    world.notes.check(seated == told, "saga", f"{table.table_id} has {seated}, and people were told {told}")
+    return str(table.game_id), told
+
+
+async def joined(device: Device, invitation: str, seed: bytes) -> int:
+    """Takes a seat, while others do; says which one it is."""
+    request = matchmaking_pb2.JoinTableRequest(invitation=invitation, request_id="join_table", dice_seed=seed)
+    sent = device.world.history.new(device.user, request, "join")
+    await carried_out(device, sent)
+    return int(sent.response.seat)
+
+
+async def started(host: Device, table_id: str, bot: str) -> matchmaking_pb2.Table:
+    """Starts a table, and waits for its game: once it has closed its doors, that comes without asking again."""
+    start = matchmaking_pb2.StartTableRequest(table_id=table_id, request_id="start_table", fill_with=bot)
+    sent = host.world.history.new(host.user, start, "start")
+    await host.insist(sent, host.random.choice((1, 3)))
+    begun, tries = host.world.now(), 0
+    while True:
+        found = await host.look(matchmaking_pb2.GetTableRequest(table_id=table_id))
+        if found is not None and found.table.state in PLAYING:
+            break
+        if found is not None and found.table.state == matchmaking_pb2.TABLE_STATE_OPEN:
+            await host.insist(sent, 3)
+        tries += 1
+        await host.world.sleep(3 * min(100, tries))
+        waited = host.world.now() - begun
+        host.world.notes.check(waited < LONGEST_START, "saga", f"{table_id} has been waiting for its game for hours")
+    await carried_out(host, sent)
+    return found.table
 
 
 async def carried_out(device: Device, sent: Sent) -> None:
     """Insists until a command is carried out."""
     while not await device.insist(sent):
-        device.world.notes.check(not sent.final, "saga", f"{sent.what} got {sent.final}")
+        refused = sent.final or (sent.word[0] if sent.word else "")
+        device.world.notes.check(not refused, "saga", f"{sent.what} got {refused}")
         await device.world.sleep(5)
 
 
 async def table(world: World, plan: Plan, users: list[str]) -> None:
     """A table from its opening on, with its people."""
-    game_id = await opened(world, plan, users)
+    game_id, seats = await opened(world, plan, users)
     world.games[game_id] = plan
     for user in users:
-        person = Person(world, user, game_id, plan.clock[0] if plan.clock else 0)
+        person = Person(world, user, game_id, seats[user], plan.clock[0] if plan.clock else 0)
         world.people.append(person)
         person.begin()
     if plan.audience == game_pb2.AUDIENCE_EVERYBODY:

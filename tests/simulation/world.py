@@ -26,7 +26,7 @@ SERVICES = ("accounts", "rules", "matchmaking", "bots", "worker", "beat", "ledge
 READERS = ("matchmaking", "bots", "ledger")
 HOSTS = ("rules", "matchmaking", "bots", "ledger")
 SKEW = 30.0
-LONGEST = {"rules": 240.0}
+LONGEST = {"rules": 240.0, "beat": 120.0, "worker": 120.0}
 """Seconds that a process of a service looks away at most; more than five minutes without a sweep are an outage."""
 
 PUBLIC = (
@@ -60,9 +60,9 @@ class World:
         self.games: dict[str, Plan] = {}
         self.people: list[Person] = []
         self.guests: list[Device] = []
-        self.users = ["u_" + "".join(self.random.choices("abcdefghijklmnopqrstuvwxyz234567", k=20)) for _ in range(8)]
+        self.users = ["u_" + "".join(self.random.choices("abcdefghijklmnopqrstuvwxyz234567", k=20)) for _ in range(10)]
         self.session = self.random.choice((600_000, 6 * 3_600_000))
-        self.slowness = self.random.choice((0.0, 0.05))
+        self.slowness = self.random.choice((0.0, 0.0, 0.05))
         self.tables = 0
         self.going_home = False
         self.resters: list[tuple[float, Callable[[], object]]] = []
@@ -70,14 +70,19 @@ class World:
         self.storm: asyncio.Task[None] = self.loop.create_task(self.storms.run())
         self.written: dict[tuple[str, int], tuple[float, int]] = {}
         """When each entry was committed: in true time, and by the clock of its process."""
+        self.made: dict[tuple[str, int], float] = {}
+        """When each entry that others may notice was committed, by its number."""
         self.last_entry = 0
         self.rows: dict[str, object] = {}
         self.looked, self.busy, self.deadline = -1, False, 0
         for service in SERVICES:
             self.add(service)
-        if self.random.random() < 0.4:
+        if self.random.random() < 0.5:
             self.add("rules")
             notes.happened("two rules processes")
+        if self.random.random() < 0.4:
+            self.add("ledger")
+            notes.happened("two readers of facts")
         if any(skews.values()):
             notes.happened("fault: clocks differ")
         self.spawn(Hostile(self, self.users[-2]).run())
@@ -130,7 +135,7 @@ class World:
             return
         life = LIFE.get()
         longest = LONGEST.get(life.process.service, HOURS) if life is not None else HOURS
-        if self.deadline:
+        if self.deadline and self.rules_alive():
             left = (self.deadline - self.clocks["rules"].now()) / 1000
             longest = max(period, min(longest, left + self.random.random() * period))
         self.loop.call_later(longest, wake)
@@ -144,9 +149,12 @@ class World:
 
     def stirring(self) -> bool:
         """Whether anything is on its way; while no rules process lives, nothing is."""
-        if not any(one.service == "rules" and one.life for one in self.processes):
+        if not self.rules_alive():
             return False
         return bool(self.net.under_way or self.redis.under_way or self.redis.queues["bots"] or self.waiting())
+
+    def rules_alive(self) -> bool:
+        return any(one.service == "rules" and one.life for one in self.processes)
 
     def excused(self, due: float, at: float) -> float:
         """How late a clock that ran out at `due` may have been applied."""
@@ -182,6 +190,7 @@ class World:
             self.last_entry = place
             self.notes.check((game_id, seq) not in self.written, "P3", f"entry {seq} of {game_id} was written twice")
             self.written[game_id, seq] = (self.now(), life.process.clock.now())
+            self.made[game_id, number or 0] = self.now()
             self.trace(life.process.name, "entry", game_id, seq)
             row = disk.rows(PUBLIC, game_id)
             if number is None:

@@ -1,0 +1,49 @@
+"""Bugs in clocks and sweeps."""
+
+from __future__ import annotations
+
+from services.rules.app import clocks
+from services.rules.app.games import Games
+from services.rules.app.timing import Sweeper
+from services.rules.app.working import Working
+from tests.simulation.planting import Cut, bug
+
+BUGS = (
+    bug(
+        "a clock runs out without a look at its deadline",
+        "P4",
+        2,
+        Cut(Games, "expire", "one.deadline and one.deadline <= now", "one.deadline"),
+    ),
+    bug(
+        "nobody sweeps while no beat knocks",
+        "P4, liveness",
+        41,
+        Cut(Sweeper, "run", "await self.sweep()", "Swept(0, False)"),
+    ),
+    bug(
+        "the time of an outage is not given back",
+        "P4",
+        3,
+        Cut(Sweeper, "sweep", "newest is not None and now - newest > OUTAGE", "False"),
+    ),
+    bug(
+        "an outage gives time to questions that had time left after it",
+        "P4",
+        34,
+        Cut(clocks, "moved", "not after < decision.deadline <= until", "not after < decision.deadline"),
+    ),
+    bug(
+        "time beyond a turn does not use up the bank",
+        "P4",
+        2,
+        Cut(clocks, "charged", "max(0, time.bank + min(0, left))", "time.bank"),
+    ),
+    bug("somebody who is back keeps old timeouts", "P4", 2, Cut(clocks, "returned", "timeouts=0, ", "")),
+    bug(
+        "a log goes back in time with the machine's clock",
+        "P3, P4",
+        11,
+        Cut(Working, "__init__", "max(now, before.row.updated)", "now"),
+    ),
+)

@@ -1,0 +1,83 @@
+"""Bugs between services: facts, tables, bots."""
+
+from __future__ import annotations
+
+from services.bots.claims import LocalClaims
+from services.bots.sweeping import Sweep
+from services.common.outbox import Consumer
+from services.matchmaking import moves, store
+from services.matchmaking.service import MatchmakingService
+from services.matchmaking.starts import Starts
+from services.rules.app.beginnings import Beginnings
+from services.rules.app.wiring import App
+from tests.simulation.planting import Cut, bug
+
+ADMITTED = "table = admitted(connection, asked.user_id, request, lock=True)"
+LOOKED = "await self.app.database.read(lambda connection: admitted(connection, asked.user_id, request))"
+HANDLED = "handled += await self.database.write(partial(self._handle, fact))"
+MOVED_ON = """moved = await self.database.write(partial(self._handle, fact))
+            if moved:
+                await self.database.write(lambda connection: self.handle(connection, fact))
+            handled += moved"""
+
+BUGS = (
+    bug(
+        "a reader of facts moves on before a fact has had its effect",
+        "P9",
+        10,
+        Cut(Consumer, "_handle", "self.handle(connection, fact)", "pass"),
+        Cut(Consumer, "step", HANDLED, MOVED_ON),
+    ),
+    bug(
+        "two readers of facts each have every effect",
+        "P9",
+        1,
+        Cut(Consumer, "_handle", "connection.execute(locked(select(cursors.c.seq).where(mine))).scalar_one()", "0"),
+    ),
+    bug("a reader of facts only looks at hints", "P9", 35, Cut(Consumer, "__init__", "= every", "= 1e9")),
+    bug("nobody looks for bots that were not woken", "liveness", 1, Cut(Sweep, "run", "await self.once()", "pass")),
+    bug(
+        "the claim of a worker that died never ends",
+        "liveness",
+        1,
+        Cut(LocalClaims, "claim", "now + HELD_SECONDS", "now + 1e9"),
+    ),
+    bug(
+        "a seat is given away twice",
+        "saga",
+        1,
+        Cut(moves, "joined", "(seat for seat in table.seats if seat.free), None", "iter(table.seats[1:]), None"),
+    ),
+    bug(
+        "a seat is given away by what was read before the transaction",
+        "saga",
+        1,
+        Cut(MatchmakingService, "JoinTable", LOOKED, "table = " + LOOKED),
+        Cut(MatchmakingService, "JoinTable", ADMITTED, "pass"),
+        Cut(
+            store,
+            "_exactly_one",
+            "connection.execute(statement).rowcount != 1",
+            "connection.execute(statement) is None",
+        ),
+    ),
+    bug(
+        "nobody drives a start that was left lying",
+        "saga",
+        45,
+        Cut(Starts, "run", "await self.sweep(patience_ms)", "pass"),
+    ),
+    bug(
+        "a game that has begun is begun again",
+        "saga, no incident",
+        4,
+        Cut(Beginnings, "begin", "digest is not None", "False"),
+    ),
+    bug(
+        "a call that comes again reserves another game",
+        "saga",
+        12,
+        Cut(App, "reserve", "known is not None", "False"),
+        Cut(Beginnings, "reserve", "return found", "return prepared"),
+    ),
+)
