@@ -74,6 +74,15 @@ async def test_only_questions_that_wait_long_enough_are_listed():
 
 
 @asynchronous
+async def test_a_question_that_a_wrong_clock_opened_in_the_future_counts_as_waiting():
+    house = inline_house()
+    house.clock.jump(3600)
+    await house.table(ANNE, bots=2)
+    house.clock.jump(-3600)
+    assert len(await waiting(house, 10)) == 2
+
+
+@asynchronous
 async def test_a_bot_sees_and_moves_no_persons_seat():
     house = inline_house()
     game_id = await house.table(ANNE, bots=2)

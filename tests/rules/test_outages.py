@@ -3,7 +3,9 @@
 import pytest
 from fieldpost.rules.v1 import view_pb2
 
+from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
+from services.rules.app.commands import Command, Extend, Outcome
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house
 from tests.rules.passing import CLOCK, HOUR, sweep
@@ -120,3 +122,26 @@ async def test_the_time_of_an_outage_is_not_taken_from_the_turn():
     house.clock.go(HOUR)
     await sweep(house)
     assert await deadline(house, game_id) == HOUR - 5 * 240
+
+
+@asynchronous
+async def test_time_that_cannot_be_given_back_at_once_is_owed_until_it_can(monkeypatch: pytest.MonkeyPatch):
+    house = inline_house()
+    game_id = await running(house)
+    count = len(await house.entries(ANNE, game_id))
+    accept = house.app.sweeper.accept
+
+    async def busy(command: Command) -> Outcome | None:
+        if isinstance(command, Extend):
+            raise Refused(Kind.BUSY, "database_busy", "the game cannot be stored now; try again")
+        return await accept(command)
+
+    monkeypatch.setattr(house.app.sweeper, "accept", busy)
+    house.clock.go(2 * HOUR)
+    assert await sweep(house) == 0
+    assert len(await house.entries(ANNE, game_id)) == count
+    monkeypatch.undo()
+    house.clock.go(5)
+    assert await sweep(house) == 0
+    assert [entry.cause for entry in (await house.entries(ANNE, game_id))[count:]] == [view_pb2.CAUSE_OUTAGE]
+    assert await deadline(house, game_id) == HOUR

@@ -60,9 +60,10 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
     async def ListBotDecisions(
         self, request: internal_pb2.ListBotDecisionsRequest, context: Context
     ) -> internal_pb2.ListBotDecisionsResponse:
-        before = self.app.ports.clock.now() - request.older_than_seconds * SECOND
+        now = self.app.ports.clock.now()
+        before = now - request.older_than_seconds * SECOND
         found = await self.app.database.read(
-            lambda connection: reading.bots_asked(connection, before, request.limit or MOST)
+            lambda connection: reading.bots_asked(connection, before, now, request.limit or MOST)
         )
         decisions = [
             internal_pb2.BotDecision(game_id=table.id, seat=one.seat, decision=one.id, bot=table.members[one.seat].bot)

@@ -49,7 +49,10 @@ OF_USER_IN_STATE: Final = of_user(GAME.c.state == STATE)
 BOTS_ASKED: Final = (
     select(*TABLE, *ROW, ENTRY.c.desk)
     .join(ENTRY, (ENTRY.c.game_id == GAME.c.id) & (ENTRY.c.seq == GAME.c.seq))
-    .where(text("game.bot_since > 0"), GAME.c.bot_since <= bindparam("before"))  # as the index says it
+    .where(
+        text("game.bot_since > 0"),  # as the index says it
+        (GAME.c.bot_since <= bindparam("before")) | (GAME.c.bot_since > bindparam("now")),
+    )
     .order_by(GAME.c.bot_since)
     .limit(MOST)
 )
@@ -136,14 +139,17 @@ def numbers(connection: Connection, games: list[str]) -> dict[str, int]:
     return {row[0]: row[1] for row in connection.execute(NUMBERS, {"games": games})}
 
 
-def bots_asked(connection: Connection, before: int, most: int) -> list[tuple[Table, Decision]]:
-    """Questions that wait for bots since a moment or longer, those that wait longest first."""
-    found = store.listings(connection, BOTS_ASKED, {"before": before, "most": most})
+def bots_asked(connection: Connection, before: int, now: int, most: int) -> list[tuple[Table, Decision]]:
+    """Questions that wait for bots since a moment or longer, those that wait longest first.
+
+    One that opens in the future was asked by a clock that was wrong: nobody knows how long it has been waiting.
+    """
+    found = store.listings(connection, BOTS_ASKED, {"before": before, "now": now, "most": most})
     waiting = [
         (one.table, decision)
         for one in found
         for decision in one.desk.decisions
-        if one.desk.bots[decision.seat] and decision.opened <= before
+        if one.desk.bots[decision.seat] and not before < decision.opened <= now
     ]
     waiting.sort(key=lambda one: one[1].opened)
     return waiting[:most]

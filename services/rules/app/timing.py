@@ -78,13 +78,14 @@ class Sweeper:
             return Swept(0, False)
         now = self.clock.now()
         newest = await self.database.read(lambda connection: connection.execute(NEWEST).scalar())
+        owed: set[str] = set()
         if newest is not None and now - newest > OUTAGE:
-            await self.give_back(newest, now)
-        if newest is None or now - newest >= BEAT:
+            owed = await self.give_back(newest, now)
+        if not owed and (newest is None or now - newest >= BEAT):
             await self.database.write(self.alive)
         games = await self.due(0, now)
         expired = 0
-        for game_id in games:
+        for game_id in [one for one in games if one not in owed]:
             expired += await self.expired(game_id)
         return Swept(expired, expired > 0 and len(games) == BATCH)
 
@@ -93,15 +94,17 @@ class Sweeper:
         was, self.seen = self.seen, (self.clock.now(), self.clock.monotonic())
         return abs((self.seen[0] - was[0]) / 1000 - (self.seen[1] - was[1])) > JUMP
 
-    async def give_back(self, after: int, until: int) -> None:
-        """Moves every deadline that fell into an outage; a crash in between leaves the rest for the next round."""
+    async def give_back(self, after: int, until: int) -> set[str]:
+        """Moves every deadline that fell into an outage; a crash in between leaves the rest for the next round.
+
+        Says which games could not be moved: no clock of theirs may run out, and no sign of life may end the outage.
+        """
         logger().warning("nobody swept for a while; deadlines are moved", seconds=(until - after) // 1000)
         while games := await self.due(after, until):
-            moved = 0
-            for game_id in games:
-                moved += await self.applied(Extend(game_id, after, until))
-            if not moved:
-                return
+            owed = {one for one in games if not await self.applied(Extend(one, after, until))}
+            if len(owed) == len(games):
+                return owed
+        return set()
 
     async def expired(self, game_id: str) -> bool:
         """Whether a clock of a game ran out; several seats' clocks may have, one after the other."""
