@@ -1,7 +1,6 @@
 """Services as processes of their own, on ports that nobody else uses."""
 
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -12,28 +11,8 @@ import grpc
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 ROOT = Path(__file__).resolve().parents[2]
-FIRST_PORT = 20_000
-"""Ports from here to 30,000 are below those that the system hands out."""
-
-APART = 40
-PLACES = 250
-OFFSETS = (1, 2, 3, 4, 11, 12, 13, 14)
 START_SECONDS = 30
 STOP_SECONDS = 20
-
-
-def free_base() -> int:
-    """A PORT whose services' ports are all free."""
-    for place in range(PLACES):
-        base = FIRST_PORT + (os.getpid() + place) % PLACES * APART
-        if all(is_free(base + offset) for offset in OFFSETS):
-            return base
-    raise RuntimeError("no free ports")
-
-
-def is_free(port: int) -> bool:
-    with socket.socket() as taken:
-        return taken.connect_ex(("127.0.0.1", port)) != 0
 
 
 @contextmanager

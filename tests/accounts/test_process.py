@@ -8,7 +8,8 @@ from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
 
 from services.common.auth import Keys, Tokens
 from services.common.ports import SystemClock
-from tests.accounts.process import free_base, running
+from tests.accounts.process import running
+from tests.deploy.ports import free_base
 
 
 def test_a_process_signs_a_guest_in_shows_its_metrics_and_stops_when_told(tmp_path: Path):

@@ -14,7 +14,8 @@ from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
 from fieldpost.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc
 from fieldpost.rules.v1 import rules_pb2, rules_pb2_grpc
 
-from tests.accounts.process import free_base, healthy, running, started, stopped
+from tests.accounts.process import healthy, running, started, stopped
+from tests.deploy.ports import free_base
 
 OTHERS = {"services.accounts.main": 1, "services.rules.app.main": 2, "services.bots.main": 4}
 MATCHMAKING = "services.matchmaking.main"
