@@ -11,12 +11,13 @@ function collected(page) {
   return files;
 }
 
-/** Waits until the worker has put everything away, and whether it serves this page. */
+/** Waits until the worker has put everything away and serves this page: `ready` is so already while it activates. */
 function worker(page) {
-  return page.evaluate(async () => {
+  const look = () => page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     return { state: active.state, controls: navigator.serviceWorker.controller !== null, caches: await caches.keys() };
   });
+  return until(look, (now) => now.state === "activated" && now.controls);
 }
 
 /** What a page that was broken into might do, and whether it got anywhere. A timer runs it: what a test runs itself is let through. */

@@ -1,5 +1,5 @@
 // The page behind a certificate: HTTP/2, the service worker, and a first answer in a game.
-import { byId, scenario } from "./browser.mjs";
+import { byId, scenario, until } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
 function protocols(page) {
@@ -18,6 +18,7 @@ await scenario("secure", async (scene) => {
   const player = new Player(eva);
   await player.asked();
   await player.answer();
-  const worker = await page.evaluate(async () => (await navigator.serviceWorker.ready).active.state);
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active.state);
+  const worker = await until(state, (now) => now === "activated");
   return { protocols: await protocols(page), headers: await answer.allHeaders(), worker, answers: player.answers };
 });
