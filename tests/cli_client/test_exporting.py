@@ -30,10 +30,13 @@ def test_a_file_that_is_there_is_not_written_over(anna: Command, tmp_path: Path)
     assert file.read_text() == "mine"
 
 
-def test_a_place_where_nothing_can_be_written_is_told(anna: Command, tmp_path: Path):
-    file = tmp_path / "nowhere" / "game.json"
-    said = anna("export", new_game(anna), "--out", file)
-    assert (said.status, said.err) == (2, f"fieldpost: {file} cannot be written: No such file or directory\n")
+@pytest.mark.parametrize(
+    ("place", "why"), [("nowhere/game.json", "No such file or directory"), ("file/game.json", "Not a directory")]
+)
+def test_a_place_where_nothing_can_be_written_is_told(anna: Command, tmp_path: Path, place: str, why: str):
+    (tmp_path / "file").touch()
+    said = anna("export", new_game(anna), "--out", tmp_path / place)
+    assert (said.status, said.err) == (2, f"fieldpost: {tmp_path / place} cannot be written: {why}\n")
 
 
 def test_the_record_of_a_running_game_is_refused(anna: Command, tmp_path: Path):

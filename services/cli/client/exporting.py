@@ -17,12 +17,21 @@ def export(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[str
     answer = server.call("ExportRecord", game_id=arguments.game, form=form)
     path: Path = arguments.out or Path(Path(answer["file_name"]).name)
     try:
-        with path.open("xb") as file:
-            file.write(base64.b64decode(answer["content"]))
+        write(path, base64.b64decode(answer["content"]))
     except FileExistsError:
         raise BadInput(f"{path} is there already; say --out FILE with a new name") from None
     except OSError as fault:
-        path.unlink(missing_ok=True)
         raise BadInput(f"{path} cannot be written: {fault.strerror}") from None
     hint = f"`fieldpost {'replay' if arguments.record else 'verify'} {path}` checks it."
     return {"file": str(path), "form": form}, [f"{path} is written. {hint}"]
+
+
+def write(path: Path, content: bytes) -> None:
+    """Makes a new file, and takes it away again where it cannot be written whole."""
+    with path.open("xb") as file:
+        try:
+            file.write(content)
+            file.flush()
+        except OSError:
+            path.unlink()
+            raise
