@@ -14,12 +14,21 @@ from services.common.settings import Settings
 from services.rules.app import tasks, timing
 from services.rules.app.commands import Command, Outcome
 from tests.common.asynchronous import asynchronous
-from tests.rules.house import ANNE, BEN, CLEO, MATCHMAKING, WORKER, Clock, inline_house
+from tests.rules.house import ANNE, BEN, CLEO, MATCHMAKING, WORKER, Clock, House, inline_house
 from tests.rules.passing import CLOCK, HOUR, quiet, sweep
 from tests.rules.rounds import set_up
 from tests.rules.wire import on_the_wire
 
 PEOPLE = (ANNE, BEN, CLEO)
+
+
+async def three_games(house: House) -> list[str]:
+    """Games whose clocks run out a second after each other."""
+    games = []
+    for _ in range(3):
+        games.append(await house.table(*PEOPLE, clock=CLOCK))
+        house.clock.go(1)
+    return games
 
 
 @asynchronous
@@ -41,10 +50,7 @@ async def test_the_process_sweeps_by_itself(monkeypatch: pytest.MonkeyPatch):
 async def test_a_sweep_takes_the_oldest_first_and_says_when_there_is_more(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(timing, "BATCH", 2)
     house = inline_house()
-    games = []
-    for _ in range(3):
-        games.append(await house.table(*PEOPLE, clock=CLOCK))
-        house.clock.go(1)
+    games = await three_games(house)
     for _ in range(HOUR // 240):
         house.clock.go(240)
         moved = [len(await house.entries(ANNE, game)) > 1 for game in games]
@@ -59,10 +65,7 @@ async def test_a_sweep_takes_the_oldest_first_and_says_when_there_is_more(monkey
 async def test_games_that_fail_do_not_hold_up_those_that_are_due_after_them(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(timing, "BATCH", 1)
     house = inline_house()
-    games = []
-    for _ in range(3):
-        games.append(await house.table(*PEOPLE, clock=CLOCK))
-        house.clock.go(1)
+    games = await three_games(house)
     accept, broken = house.app.sweeper.accept, set(games[:2])
 
     async def failing(command: Command) -> Outcome | None:

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tests.simulation import hostile, weather
+
 FAULTS = (
-    "request lost",
-    "answer lost",
-    "late",
-    "twice",
-    "cut",
-    "hint lost",
-    "busy",
-    "full",
+    *weather.KINDS,
     "commit fails",
-    "slow disk",
-    "task lost",
-    "task twice",
-    "task late",
-    "slow brain",
     "crash",
     "crash before a commit",
     "crash after a commit",
@@ -54,7 +44,6 @@ CLIENTS = (
     "slow reader",
     "sees the end",
 )
-HOSTILE = ("foreign game", "foreign seat", "a bot for a person", "nonsense", "ahead", "other body", "inside", "same id")
 SERVICES = (
     "two rules processes",
     "two readers of facts",
@@ -92,7 +81,7 @@ LOG = (
 EXPECTED = (
     *[f"fault: {one}" for one in FAULTS],
     *[f"client: {one}" for one in CLIENTS],
-    *[f"hostile: {one}" for one in HOSTILE],
+    *[f"hostile: {one}" for one in hostile.KINDS],
     *SERVICES,
     *[f"log: {one}" for one in LOG],
 )

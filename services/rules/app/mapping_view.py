@@ -142,7 +142,9 @@ def zone_part(names: Names, game: Game, zone: int) -> bytes:
 def slices_part(names: Names, game: Game, viewer: int) -> bytes:
     """The state that rules keep, as the viewer may see it."""
     slices = game.slices
-    return framed(SLICES, b"".join([slice_part(names, slices[name].seen(game, viewer)) for name in in_order(slices)]))
+    return framed(
+        SLICES, b"".join([slice_part(names, slices[name].seen(game, viewer)) for name in in_order(tuple(slices))])
+    )
 
 
 @lru_cache(maxsize=2048)

@@ -5,7 +5,6 @@ serialised once and joined. Maps are written as protobuf does when it is asked t
 equal bytes, whichever of the two wrote them.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from struct import Struct as Packing
 from typing import Any, Final
@@ -76,7 +75,7 @@ def value(json: JSON) -> bytes:
 
 def struct(fields: dict[str, JSON]) -> bytes:
     """An object as a google.protobuf.Struct."""
-    return b"".join([entry(key, value(fields[key])) for key in sorted_once(tuple(fields))])
+    return b"".join([entry(key, value(fields[key])) for key in in_order(tuple(fields))])
 
 
 def entry(key: str, written: bytes) -> bytes:
@@ -84,15 +83,10 @@ def entry(key: str, written: bytes) -> bytes:
     return framed(FIRST, key_part(key) + framed(SECOND, written))
 
 
-def in_order(keys: Iterable[str]) -> list[str]:
-    """Keys as protobuf sorts them: by their bytes, and of two that begin alike the longer one first."""
-    return sorted(keys, key=padded)
-
-
 @lru_cache(maxsize=4096)
-def sorted_once(keys: tuple[str, ...]) -> tuple[str, ...]:
-    """The same for the names of a record's fields, of which there are few."""
-    return tuple(in_order(keys))
+def in_order(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Keys as protobuf sorts them: by their bytes, and of two that begin alike the longer one first."""
+    return tuple(sorted(keys, key=padded))
 
 
 def padded(key: str) -> str:
