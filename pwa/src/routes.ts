@@ -35,6 +35,13 @@ export function routeOf(hash: string): Route {
   }
 }
 
+/** The code of an invitation; people paste the link as well as its end. */
+export function codeOf(pasted: string): string {
+  const link = pasted.indexOf("#/join/");
+  const route = routeOf(link < 0 ? `#/join/${encodeURIComponent(pasted.trim())}` : pasted.slice(link).trim());
+  return route.screen === "join" ? route.code : "";
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { routeOf } from "../src/routes";
+import { codeOf, routeOf } from "../src/routes";
 
 describe("addresses", () => {
   test.each([
@@ -14,4 +14,15 @@ describe("addresses", () => {
     ["#/rules/world/C-14", { screen: "rules", edition: "world", rule: "C-14" }],
     ["#/join/%E0%A4%A", { screen: "tables" }],
   ])("%s", (hash, route) => expect(routeOf(hash)).toEqual(route));
+});
+
+describe("an invitation is taken as its code or as its link", () => {
+  test.each([
+    [" abc234 ", "abc234"],
+    ["http://localhost:8080/#/join/abc234", "abc234"],
+    ["Come and play: https://x.example/#/join/abc234\n", "abc234"],
+    ["a/b c", "a/b c"],
+    ["https://x.example/#/join/", ""],
+    ["  ", ""],
+  ])("%j", (pasted, code) => expect(codeOf(pasted)).toBe(code));
 });

@@ -58,7 +58,12 @@ class RandomIds:
     """Ids of the operating system's randomness."""
 
     def new(self, prefix: str) -> str:
-        return f"{prefix}_{base64.b32encode(secrets.token_bytes(13)).decode()[:ID_LENGTH].lower()}"
+        return f"{prefix}_{letters(secrets.token_bytes(13))[:ID_LENGTH]}"
+
+
+def letters(raw: bytes) -> str:
+    """Bytes as characters of [a-z2-7], which a shell, an address and a thumb on a phone take as they are."""
+    return base64.b32encode(raw).decode().rstrip("=").lower()
 
 
 @dataclass(frozen=True)

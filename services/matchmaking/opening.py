@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import base64
 from dataclasses import replace
 from typing import Final
 
-from services.common.ports import Ports
+from services.common.ports import Ports, letters
 from services.common.refusals import Kind, Refused
 from services.common.requests import Asked
 from services.common.text import clean
@@ -48,7 +47,7 @@ class Opening:
             title=title or f"Table of {name}",
             host_id=asked.user_id,
             private=order.private,
-            invitation=base64.urlsafe_b64encode(self.ports.entropy.bytes(INVITATION_BYTES)).decode().rstrip("="),
+            invitation=letters(self.ports.entropy.bytes(INVITATION_BYTES)),
             game_id=game_id,
             dice=dice,
             terms=replace(terms, substitute=terms.substitute or USUAL_SUBSTITUTE),

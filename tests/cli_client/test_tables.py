@@ -44,6 +44,7 @@ def test_a_private_table_is_found_by_its_invitation_alone(anna: Command, bert: C
     assert refused.status == 1
     assert refused.err.count("\n") == 1
     assert bert("join", invitation).status == 0
+    assert "You have seat 1." in bert("join", f"http://localhost:8080/#/join/{invitation}").out
 
 
 def test_only_the_host_starts_a_table(anna: Command, bert: Command):

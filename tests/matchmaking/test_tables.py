@@ -1,6 +1,7 @@
 """Tables: how they open, and how they are found."""
 
 import asyncio
+import re
 
 import grpc
 import pytest
@@ -35,7 +36,7 @@ async def test_a_table_opens_with_its_host_its_bots_its_dice_and_all_choices_of_
         assert len(table.mode.options) > 0
         assert len(table.dice.anchor) == len(table.dice.piles) == 32
         assert table.created_at.ToMilliseconds() == at.clock.now()
-        assert len(table.invitation) == 22
+        assert re.fullmatch("[a-z2-7]{26}", table.invitation)
         assert await host.get(table.table_id) == table
 
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { TableState, type Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { t } from "../i18n/words";
 import { matchmaking, read } from "../net/rpc";
-import { go } from "../routes";
+import { codeOf, go } from "../routes";
 import { editionList, loadEditions } from "../store/editions";
 import { enter } from "../store/me";
 import { useStore } from "../store/store";
@@ -14,7 +14,6 @@ import { editionTitle } from "./titles";
 /** Tables that wait for players, and the own ones. */
 export function TablesScreen() {
   const [attempt, again] = useState(0);
-  const [code, setCode] = useState("");
   useStore(editionList);
   useEffect(() => void loadEditions().catch(() => undefined), []);
   const found = useLoaded(async () => {
@@ -48,28 +47,37 @@ export function TablesScreen() {
           {t("reload")}
         </Button>
       </div>
-      <form
-        class="row wrap"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (code.trim()) go(`#/join/${encodeURIComponent(code.trim())}`);
-        }}
-      >
-        <label class="field grow">
-          <span>{t("invitation_code")}</span>
-          <input
-            type="text"
-            value={code}
-            autocomplete="off"
-            onInput={(event) => setCode(event.currentTarget.value)}
-            data-testid="invitation-code"
-          />
-        </label>
-        <button type="submit" class="button plain">
-          {t("join")}
-        </button>
-      </form>
+      <InvitationForm />
     </Page>
+  );
+}
+
+/** Takes the code or the link of an invitation. */
+function InvitationForm() {
+  const [pasted, setPasted] = useState("");
+  const join = (event: Event) => {
+    event.preventDefault();
+    const code = codeOf(pasted);
+    if (code) go(`#/join/${encodeURIComponent(code)}`);
+  };
+  return (
+    <form class="row wrap" onSubmit={join}>
+      <label class="field grow">
+        <span>{t("invitation_code")}</span>
+        <input
+          type="text"
+          value={pasted}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          onInput={(event) => setPasted(event.currentTarget.value)}
+          data-testid="invitation-code"
+        />
+      </label>
+      <button type="submit" class="button plain">
+        {t("join")}
+      </button>
+    </form>
   );
 }
 

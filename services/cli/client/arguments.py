@@ -39,7 +39,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     add("bots", "list the bots")
     add_create(add("create", "open a table"))
     join = add("join", "take a seat at a table")
-    join.add_argument("table", metavar="TABLE", help="the table's id, or an invitation")
+    join.add_argument("table", metavar="TABLE", help="the table's id, or an invitation as code or link")
     join.add_argument("--seat", type=whole(0, 7), metavar="N", help="the seat (the first free one)")
     leave = add("leave", "give up a seat at a table")
     leave.add_argument("table", metavar="TABLE", help="the table's id")

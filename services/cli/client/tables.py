@@ -14,6 +14,8 @@ Told = tuple[Any, list[str]]
 
 PAGE: Final = 100
 TABLE_PREFIX: Final = "t_"
+LINK: Final = "#/join/"
+"""What stands before the invitation in the link that the page shares."""
 
 
 def guest(server: Server, arguments: argparse.Namespace) -> Told:
@@ -110,9 +112,8 @@ def create(server: Server, arguments: argparse.Namespace) -> Told:
 
 def join(server: Server, arguments: argparse.Namespace) -> Told:
     """Takes a seat."""
-    where = (
-        {"table_id": arguments.table} if arguments.table.startswith(TABLE_PREFIX) else {"invitation": arguments.table}
-    )
+    table = arguments.table.rpartition(LINK)[2]
+    where = {"table_id": table} if table.startswith(TABLE_PREFIX) else {"invitation": table}
     answer = server.deed("JoinTable", dice_seed=server.new_seed(), seat=arguments.seat, **where)
     lines = table_lines(answer["table"], server.profile.values["user_id"])
     return answer, [f"You have seat {answer['seat']}.", *lines]

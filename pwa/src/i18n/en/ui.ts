@@ -127,7 +127,7 @@ export const ui = {
   share_text: "Play {title} with me on Fieldpost",
   invitation: "Invitation",
   invited: "You are invited to a game. Say what to call you, and sit down.",
-  invitation_code: "Code of the invitation",
+  invitation_code: "Code or link of the invitation",
   open_game: "To the game",
   only_host_starts: "The host starts the game.",
 

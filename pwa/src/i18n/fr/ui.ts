@@ -128,7 +128,7 @@ export const ui: Ui = {
   share_text: "Jouez à {title} avec moi sur Fieldpost",
   invitation: "Invitation",
   invited: "Vous êtes invité à une partie. Dites comment vous appeler, et asseyez-vous.",
-  invitation_code: "Code de l’invitation",
+  invitation_code: "Code ou lien de l’invitation",
   open_game: "Vers la partie",
   only_host_starts: "L’hôte commence la partie.",
 
