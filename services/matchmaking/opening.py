@@ -44,7 +44,7 @@ class Opening:
         game_id, dice = await self.rules.reserve(asked.elsewhere())
         return Table(
             id=self.ports.ids.new("t"),
-            title=title or f"Table of {name}",
+            title=title,
             host_id=asked.user_id,
             private=order.private,
             invitation=letters(self.ports.entropy.bytes(INVITATION_BYTES)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -45,6 +46,10 @@ def test_both_come_to_the_same_end(met: dict[str, Any]):
     assert anna["board"] == bert["board"]
     assert len(anna["board"]) == 42
     assert [shared(line) for line in anna["log"]] == [shared(line) for line in bert["log"]]
+
+
+def test_the_list_of_games_names_who_played_along(met: dict[str, Any]):
+    assert re.search(r"\bWith Bert[^,]* and \w+", met["listed"])
 
 
 def shared(line: str) -> str:

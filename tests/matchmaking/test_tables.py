@@ -41,9 +41,9 @@ async def test_a_table_opens_with_its_host_its_bots_its_dice_and_all_choices_of_
 
 
 @asynchronous
-async def test_a_table_without_a_title_gets_its_hosts_name(sqlite_settings: Settings) -> None:
+async def test_a_table_needs_no_title(sqlite_settings: Settings) -> None:
     async with town(sqlite_settings) as at:
-        assert (await (await at.player("Ada")).create()).title == "Table of Ada"
+        assert (await (await at.player("Ada")).create()).title == ""
 
 
 @asynchronous

@@ -13,6 +13,7 @@ import { Button, LinkButton } from "../ui/Button";
 import { Failed, Page, Waiting } from "../ui/Page";
 import { Seat } from "./LobbySeat";
 import { TableFacts } from "./TableFacts";
+import { tableTitle } from "./tableTitle";
 import { useDoing } from "./useDoing";
 
 const LOOK_MS = 3000;
@@ -160,7 +161,7 @@ function Invitation({ table }: { table: Table }) {
         {share && (
           <Button
             onClick={() =>
-              void share({ title: t("app"), text: t("share_text", { title: table.title }), url: link }).catch(
+              void share({ title: t("app"), text: t("share_text", { title: tableTitle(table) }), url: link }).catch(
                 () => undefined,
               )
             }

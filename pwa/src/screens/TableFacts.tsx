@@ -1,6 +1,7 @@
 import type { Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { locale, t } from "../i18n/words";
 import { duration } from "../ui/time";
+import { tableTitle } from "./tableTitle";
 import { editionTitle, useEdition } from "./titles";
 
 /** What is played at a table, in words. */
@@ -19,7 +20,7 @@ export function TableFacts({ table }: { table: Table }) {
   ];
   return (
     <div class="facts">
-      <h2>{table.title}</h2>
+      <h2>{tableTitle(table)}</h2>
       <p class="hint">{facts.filter((one) => one !== "").join(" · ")}</p>
     </div>
   );

@@ -9,6 +9,7 @@ import { useStore } from "../store/store";
 import { Button, LinkButton } from "../ui/Button";
 import { useLoaded } from "../ui/hooks";
 import { Failed, Page, Waiting } from "../ui/Page";
+import { tableTitle } from "./tableTitle";
 import { editionTitle } from "./titles";
 
 /** Tables that wait for players, and the own ones. */
@@ -91,7 +92,7 @@ function TableList({ title, tables }: { title: string; tables: readonly Table[] 
           return (
             <li key={table.tableId}>
               <a class="row-link" href={`#/table/${table.tableId}`} data-testid={`table-${table.tableId}`}>
-                <strong>{table.title}</strong>
+                <strong>{tableTitle(table)}</strong>
                 <small>{editionTitle(table.mode?.edition ?? "")}</small>
                 <span class="badge">
                   {taken}/{table.seats.length}

@@ -4,6 +4,8 @@ import { ListGamesResponseSchema } from "../gen/fieldpost/rules/v1/rules_pb";
 import { refusalOf } from "../net/problem";
 import { read, rules } from "../net/rpc";
 import { keep, kept } from "../net/vault";
+import { loadBots } from "./editions";
+import { meet } from "./profiles";
 import { Store } from "./store";
 
 export interface GameList {
@@ -18,17 +20,24 @@ export async function loadGames(): Promise<void> {
   try {
     const answer = await read(() => rules.listGames({ pageSize: 20 }));
     void keep("games", toBinary(ListGamesResponseSchema, answer));
-    myGames.set({ games: answer.games, next: answer.nextPageToken });
+    show({ games: answer.games, next: answer.nextPageToken });
   } catch (error) {
     const last = refusalOf(error).kind === "away" && !myGames.value ? await kept("games") : undefined;
-    if (last) myGames.set({ games: fromBinary(ListGamesResponseSchema, last).games, next: "" });
+    if (last) show({ games: fromBinary(ListGamesResponseSchema, last).games, next: "" });
     throw error;
   }
+}
+
+/** Shows the list at once; the names of who plays along come after it. */
+function show(list: GameList): void {
+  myGames.set(list);
+  void meet(list.games.flatMap((game) => game.players.map((player) => player.userId)));
+  void loadBots().catch(() => undefined);
 }
 
 export async function moreGames(): Promise<void> {
   const before = myGames.value;
   if (!before?.next) return;
   const answer = await read(() => rules.listGames({ pageSize: 20, pageToken: before.next }));
-  myGames.set({ games: [...before.games, ...answer.games], next: answer.nextPageToken });
+  show({ games: [...before.games, ...answer.games], next: answer.nextPageToken });
 }

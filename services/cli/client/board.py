@@ -15,6 +15,7 @@ from services.rules.engine.kernel.sentences import title
 from services.rules.engine.record.values import words_of
 
 SHAPE: Final[dict[str, Any]] = {"width": 100, "subsequent_indent": "    ", "break_on_hyphens": False}
+UNTITLED: Final = "A game"
 KEPT: Final = "\x00"
 """Stands for a space at which no line may break."""
 
@@ -29,7 +30,7 @@ def told(view: Form, game: Form, names: dict[str, str], every: bool = False) -> 
 def heading(view: Form, game: Form, found: Game) -> str:
     """Which game it is, and where it stands."""
     mode = f"{view['edition']}/{view['variant']}"
-    where = f"{game.get('title') or 'A game'} ({view['game_id']}): {mode}, version {view['version']}"
+    where = f"{game.get('title') or UNTITLED} ({view['game_id']}): {mode}, version {view['version']}"
     if view["reason"]:
         winners = ", ".join([seat_name(found, seat) for seat in view["winners"]]) or "nobody"
         return f"{where}, over ({view['reason']}), won by {winners}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
+from services.cli.client.board import UNTITLED
 from services.cli.client.failing import WRONG, Failed
 from services.cli.client.server import Form, Server
 from services.rules.engine.editions import edition
@@ -64,14 +65,20 @@ def game_line(game: Form) -> str:
     elif game["viewer"] in game["asked"]:
         state = "YOUR TURN" + (f" until {game['deadline']}" if game["deadline"] else "")
     mode = f"{game['mode']['edition']}/{game['mode']['variant']}"
-    return f"  {game['game_id']}  {game['title']:24} {mode:22} round {game['round']:<3} {state}"
+    return f"  {game['game_id']}  {game['title'] or UNTITLED:24} {mode:22} round {game['round']:<3} {state}"
 
 
 def table_line(table: Form) -> str:
     """A table in a list."""
     taken = len([seat for seat in table["seats"] if seat["user_id"] or seat["bot"]])
     mode = f"{table['mode']['edition']}/{table['mode']['variant']}"
-    return f"  {table['table_id']}  {table['title']:24} {mode:22} {taken} of {len(table['seats'])} seats taken"
+    return f"  {table['table_id']}  {title_of(table):24} {mode:22} {taken} of {len(table['seats'])} seats taken"
+
+
+def title_of(table: Form) -> str:
+    """What the host called a table, or whose it is."""
+    hosts = [seat["display_name"] for seat in table["seats"] if seat["user_id"] == table["host_id"]]
+    return str(table["title"]) or " ".join(["Table of", *hosts])
 
 
 def bots(server: Server, arguments: argparse.Namespace) -> Told:
@@ -122,7 +129,7 @@ def join(server: Server, arguments: argparse.Namespace) -> Told:
 def leave(server: Server, arguments: argparse.Namespace) -> Told:
     """Gives a seat up."""
     answer = server.deed("LeaveTable", table_id=own(arguments.table))
-    return answer, [f"You have left {answer['table']['title']}."]
+    return answer, [f"You have left {title_of(answer['table'])}."]
 
 
 def start(server: Server, arguments: argparse.Namespace) -> Told:
@@ -141,7 +148,7 @@ def own(table: str) -> str:
 def table_lines(table: Form, user_id: str) -> list[str]:
     """A table with its seats, and what to do next."""
     mode = table["mode"]
-    lines = [f"{table['title']} ({table['table_id']}): {mode['edition']}/{mode['variant']}, {table['state']}"]
+    lines = [f"{title_of(table)} ({table['table_id']}): {mode['edition']}/{mode['variant']}, {table['state']}"]
     for seat in table["seats"]:
         you = " (you)" if seat["user_id"] == user_id else ""
         who = f"{seat['display_name']}{you}" if seat["user_id"] else f"{seat['bot']} (bot)" if seat["bot"] else "free"

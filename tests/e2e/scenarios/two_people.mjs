@@ -142,6 +142,17 @@ async function ending(person, folder) {
   return { ...standing, proof: await downloaded(page, "export-proof", folder) };
 }
 
+/** What the list of games says of the game that is on the page. */
+async function inTheList(person) {
+  const { page } = person;
+  const id = page.url().split("/").at(-1);
+  await page.goto(page.url().replace(/#.*/, "#/games"));
+  const row = byId(page, `game-${id}`);
+  await row.getByText("With ").waitFor();
+  await person.shot(`${person.name}-games`);
+  return row.innerText();
+}
+
 await scenario("two-people", async (scene) => {
   const anna = await scene.person("anna", PHONE, { tunnel: new Tunnel() });
   const bert = await scene.person("bert", DESKTOP, { tunnel: new Tunnel() });
@@ -160,5 +171,6 @@ await scenario("two-people", async (scene) => {
     ["away", a, "reinforcing", () => moveWhileTheOtherIsAway(a, bert)],
     ["tunnel", b, "reinforcing", () => placeInATunnel(b)],
   ]);
-  return { ...found, endings: [await ending(anna, scene.folder), await ending(bert, scene.folder)] };
+  const endings = [await ending(anna, scene.folder), await ending(bert, scene.folder)];
+  return { ...found, endings, listed: await inTheList(anna) };
 });

@@ -31,6 +31,17 @@ export function playerNames(
   );
 }
 
+/** Who plays along in a game, as far as names are known: each once, in the order of the seats. */
+export function companyOf(
+  game: Game,
+  profiles: ReadonlyMap<string, string>,
+  bots: readonly Bot[],
+  language: string,
+): string[] {
+  const others = game.players.filter((one) => one.seat !== game.viewer);
+  return [...new Set(others.map((one) => nameOf(one, profiles, bots, language)))].filter((name) => name !== "");
+}
+
 function nameOf(
   player: Game["players"][number] | undefined,
   profiles: ReadonlyMap<string, string>,
