@@ -93,7 +93,7 @@ async def test_events_come_in_pages_without_a_gap(settings: Settings, size: int)
 
 
 @asynchronous
-@pytest.mark.parametrize("token", ["x", "1", "1.2.3", "-1.5", "1.x", ".", "9" * 30 + ".1"])
+@pytest.mark.parametrize("token", ["x", "1", "1.2.3", "-1.5", "1.x", ".", "9" * 30 + ".1", "9999.0"])
 async def test_a_page_token_that_is_not_ours_is_malformed(token: str):
     house = inline_house()
     game_id = await house.table(*PEOPLE)

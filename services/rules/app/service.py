@@ -77,6 +77,8 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
             cursor = reading.cursor_at(connection, now, request.since_version, "since_version")
             if token:
                 cursor = reading.Cursor(*token)
+                if cursor.version > now.row.version:
+                    raise requests.wrong_token()
             page = reading.page(app.context, connection, now, viewer, cursor, request.page_size or ENTRIES)
             following = f"{page.cursor.version}.{page.cursor.number}" if page.more else ""
             return answers.listed(page.entries, viewer, following)
