@@ -10,6 +10,9 @@ from protovalidate import Validator, Violation
 
 from services.common.refusals import Kind, Refused
 
+LONGEST_KEY: Final = 40
+"""Letters of a map's key that a field's path quotes: with all of a long one, the refusal would not pass as metadata."""
+
 _validator: Final = Validator()
 
 
@@ -43,5 +46,5 @@ def _path(violation: Violation) -> str:
     for element in field.elements if field is not None else ():
         text += f".{element.field_name}" if text else element.field_name
         if element.subscript is not None:
-            text += f"[{element.subscript.value}]"
+            text += f"[{str(element.subscript.value)[:LONGEST_KEY]}]"
     return text

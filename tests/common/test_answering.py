@@ -98,6 +98,15 @@ async def test_a_request_against_its_contract_names_the_field(tmp_path: Path):
 
 
 @asynchronous
+async def test_the_field_of_a_refusal_is_short_however_long_the_key_of_a_map_is(tmp_path: Path):
+    async with called(echo(), runtime(tmp_path)) as client:
+        code, what, field = await refused(client.stub.Say(messages.SayRequest(marks={"k" * 60_000: "x"})))
+        assert (code, what) == (CODE.INVALID_ARGUMENT, "invalid")
+        assert field.startswith("marks[kkkk")
+        assert len(field) < 100
+
+
+@asynchronous
 async def test_bytes_that_are_no_message_and_too_many_bytes_are_refused(tmp_path: Path):
     async with called(echo(), runtime(tmp_path)) as client:
         raw = client.channel.unary_unary(SAY)
