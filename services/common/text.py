@@ -15,6 +15,8 @@ MOST_MARKS: Final = 3
 """Combining marks on one letter: enough for Devanagari and Hebrew, too few to climb over the next line."""
 
 MOST_CODEPOINTS: Final = 64
+MOST_GIVEN: Final = 256
+"""Codepoints that are looked at in a text as it was given: a longer one is only work, whatever is in it."""
 
 INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\ufffd")
 """Letters, marks and symbols without a picture of their own. Format characters are refused by their category."""
@@ -66,6 +68,8 @@ class TextRules:
 
 def clean(text: str, rules: TextRules) -> str:
     """The text in its one form: NFKC, single spaces, digits 0 to 9. Refused, with what is allowed, when it has none."""
+    if len(text) > MOST_GIVEN:
+        _refuse("text_length", f"this has {len(text)} characters", rules)
     normal = unicodedata.normalize("NFKC", text.translate(PRESENTATION))
     words = "".join(_plain(char) for char in normal).split(" ")
     kept = unicodedata.normalize("NFKC", " ".join(word for word in words if word))

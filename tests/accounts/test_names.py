@@ -138,6 +138,13 @@ def test_a_name_that_cannot_be_is_refused_for_its_reason(typed: str, code: str):
     assert caught.value.code == code
 
 
+def test_a_very_long_text_is_refused_before_anything_is_done_with_it():
+    with pytest.raises(Refused) as found:
+        checked("\ufdfa" * 20_000)  # each of them would become eighteen letters, and half a second's work
+    assert found.value.code == "text_length"
+    assert "this has 20000 characters" in found.value.message
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [
