@@ -8,6 +8,7 @@ import re
 import sys
 import traceback
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, TextIO
 
@@ -28,7 +29,7 @@ def configure(service: str, level: str = "INFO", stream: TextIO | None = None) -
     What exceptions say is written only at DEBUG: their text may hold what players must not know.
     """
     number = logging.getLevelNamesMapping()[level]
-    out = stream or sys.stderr
+    out: Any = Forgiving(stream or sys.stderr)
 
     def add_origin(_logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
         return {"level": name, "service": service, **event}
@@ -50,6 +51,21 @@ def configure(service: str, level: str = "INFO", stream: TextIO | None = None) -
     handler = FromLibraries(tell=number <= logging.DEBUG)
     logging.basicConfig(level=max(number, logging.WARNING), handlers=[handler], force=True)
     logging.captureWarnings(True)
+
+
+class Forgiving:
+    """A stream that loses what it cannot write: a full disk must stop nobody who only has something to say."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self.stream.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self.stream.flush()
 
 
 def logger() -> Any:

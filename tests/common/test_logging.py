@@ -1,5 +1,6 @@
 """Lines of the log are JSON, know their call, and hold no secret."""
 
+import errno
 import io
 import json
 import logging
@@ -41,6 +42,28 @@ def test_a_line_says_what_when_and_which_service(lines: Lines):
     (line,) = lines.all()
     assert line.pop("timestamp").endswith("Z")
     assert line == {"event": "swept", "games": 3, "level": "info", "service": "rules"}
+
+
+class FullDisk(Lines):
+    """What is written does not fit, until there is room again."""
+
+    room = False
+
+    def flush(self) -> None:
+        if not self.room:
+            self.seek(0)
+            self.truncate()
+            raise OSError(errno.ENOSPC, "no space left on device")
+
+
+def test_who_logs_goes_on_where_the_disk_is_full(lines: Lines):
+    full = FullDisk()
+    configure("rules", "INFO", full)
+    logger().info("lost")
+    logging.getLogger("some.library").warning("lost too")
+    full.room = True
+    logger().info("said")
+    assert [line["event"] for line in full.all()] == ["said"]
 
 
 @pytest.mark.parametrize(
