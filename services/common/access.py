@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from google.protobuf.descriptor import ServiceDescriptor
@@ -20,6 +20,8 @@ class Access:
     nobody: bool = False
     users: bool = False
     services: frozenset[str] = frozenset()
+    calls: float = 1
+    """As how many calls one counts for a user's limit: what takes long to answer must not be had so often."""
 
     def allows(self, caller: Caller) -> bool:
         """Whether this caller may call."""
@@ -28,6 +30,10 @@ class Access:
         if caller.kind is CallerKind.USER:
             return self.users
         return caller.kind is CallerKind.SERVICE and caller.id in self.services
+
+    def costing(self, calls: float) -> Access:
+        """The same row for a method of which one call counts as several."""
+        return replace(self, calls=calls)
 
     def refusal(self, caller: Caller) -> Refused:
         """What a caller who may not call is told."""

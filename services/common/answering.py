@@ -172,7 +172,7 @@ class Answering:
         if not method.access.allows(call.caller):
             raise method.access.refusal(call.caller)
         if call.caller.is_user:
-            self.limits.calls.spend(call.caller.id, self.clock.monotonic())
+            self.limits.calls.spend(call.caller.id, self.clock.monotonic(), method.access.calls)
         return call
 
     def _caller(self, method: Method, token: str) -> Caller:

@@ -22,16 +22,19 @@ class Buckets:
         self.burst = burst
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def spend(self, caller: str, now: float) -> None:
-        """Takes one call out of a caller's bucket; Refused, with the time to wait, when it is empty."""
+    def spend(self, caller: str, now: float, calls: float = 1) -> None:
+        """Takes a call out of a caller's bucket, or what costs as much as several; Refused, with the time to wait, when
+        there is not enough in it.
+        """
         if not self.per_second:
             return
+        calls = min(calls, self.burst)
         left, since = self._buckets.get(caller, (self.burst, now))
         left = min(self.burst, left + (now - since) * self.per_second)
-        if left < 1:
-            wait = int((1 - left) / self.per_second * 1000) + 1
+        if left < calls:
+            wait = int((calls - left) / self.per_second * 1000) + 1
             raise Refused(Kind.TOO_MUCH, "too_many_calls", "too many calls; wait a little", retry_after_ms=wait)
-        self._buckets[caller] = (left - 1, now)
+        self._buckets[caller] = (left - calls, now)
         self._buckets.move_to_end(caller)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)

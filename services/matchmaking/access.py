@@ -7,6 +7,8 @@ from typing import Final
 from services.common.access import USER, Access
 
 PREFIX: Final = "/fieldpost.matchmaking.v1.MatchmakingService/"
-METHODS: Final = ("CreateTable", "GetTable", "ListTables", "JoinTable", "LeaveTable", "SetSeatBot", "StartTable")
+METHODS: Final = ("GetTable", "ListTables", "JoinTable", "LeaveTable", "SetSeatBot", "StartTable")
 
-RULES: Final[dict[str, Access]] = {PREFIX + method: USER for method in METHODS}
+RULES: Final[dict[str, Access]] = {PREFIX + method: USER for method in METHODS} | {
+    PREFIX + "CreateTable": USER.costing(20)  # makes the dice of a whole game
+}

@@ -9,7 +9,7 @@ import grpc
 import pytest
 
 from services.common import answering, callers
-from services.common.access import PUBLIC, SERVICE
+from services.common.access import PUBLIC, SERVICE, USER
 from services.common.answering import Answering, Limits
 from services.common.auth import Tokens
 from services.common.callers import CallerKind, caller
@@ -248,6 +248,16 @@ async def test_too_many_calls_are_refused_with_a_time_to_wait(tmp_path: Path):
         assert problem is not None
         assert (fault.value.code(), problem.code) == (CODE.RESOURCE_EXHAUSTED, "too_many_calls")
         assert problem.retry_after.ToMilliseconds() == 201
+
+
+@asynchronous
+async def test_a_call_that_takes_long_to_answer_counts_as_several(tmp_path: Path):
+    run = runtime(tmp_path, Ports(clock=SetClock()), calls_per_second=5)
+    async with called(echo(rules={**EVERYTHING, SAY: USER.costing(4)}), run) as client:
+        for _ in range(2):
+            await client.stub.Say(HELLO)
+        assert await refused(client.stub.Say(HELLO)) == (CODE.RESOURCE_EXHAUSTED, "too_many_calls", "")
+        await client.stub.GetSaid(HELLO)
 
 
 @asynchronous

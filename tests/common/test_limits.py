@@ -25,6 +25,17 @@ def test_a_burst_is_let_through_and_then_a_steady_rate():
     assert spent(buckets, "a", 1000.0, 100) == 20
 
 
+def test_what_costs_as_much_as_several_calls_is_had_less_often():
+    buckets = Buckets(per_second=10, burst=20)
+    buckets.spend("a", 0.0, 15)
+    with pytest.raises(Refused) as refused:
+        buckets.spend("a", 0.0, 15)
+    assert refused.value.retry_after_ms == 1001
+    assert spent(buckets, "a", 0.0, 100) == 5
+    buckets.spend("b", 0.0, 1000)
+    assert spent(buckets, "b", 0.0, 1) == 0
+
+
 def test_each_caller_has_a_bucket_of_its_own():
     buckets = Buckets(10, 5)
     assert spent(buckets, "a", 0.0, 100) == 5

@@ -22,9 +22,9 @@ ACCESS: Final[dict[str, Access]] = {
     GAMES + "Resign": USER,
     GAMES + "ProposeDraw": USER,
     GAMES + "TakeSeatBack": USER,
-    GAMES + "ExportRecord": USER,
-    GAMES + "GetDiceProof": USER,
-    GAMES + "PreviewAttack": USER,
+    GAMES + "ExportRecord": USER.costing(20),  # goes through the whole game
+    GAMES + "GetDiceProof": USER.costing(5),
+    GAMES + "PreviewAttack": USER.costing(5),
     INTERNAL + "ReserveGame": SERVICE("matchmaking"),
     INTERNAL + "CheckMode": SERVICE("matchmaking"),
     INTERNAL + "Sweep": SERVICE("worker"),
