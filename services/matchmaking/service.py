@@ -180,8 +180,10 @@ def admitted(connection: Connection, user_id: str, request: Any, *, lock: bool =
         raise Refused(Kind.INVALID, "no_table_named", text, field="table_id")
     if request.table_id:
         table = store.by_id(connection, request.table_id, lock=lock)
-    else:
+    elif invitation.isprintable():  # PostgreSQL takes no NUL
         table = store.by_invitation(connection, invitation, lock=lock)
+    else:
+        table = None
     if table is None or not table.admits(user_id, invitation):
         raise moves.hidden()
     return table

@@ -100,6 +100,7 @@ async def test_a_private_table_is_there_only_for_members_and_the_invited(setting
             stranger.get(table_id),
             stranger.get(table_id, "wrong" * 4),
             stranger.get(invitation="wrong" * 4),
+            stranger.get(invitation="wrong\0"),
             stranger.join(table_id),
             stranger.join(table_id, invitation="wrong" * 4),
             stranger.leave(table_id),

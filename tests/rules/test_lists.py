@@ -103,6 +103,14 @@ async def test_a_page_token_that_is_not_ours_is_malformed(token: str):
 
 
 @asynchronous
+@pytest.mark.parametrize("token", ["x", "1", "1.x", "1.\0", "1." + "g_" + "a" * 21, "x.g_" + "a" * 20])
+async def test_a_page_token_of_games_that_is_not_ours_is_malformed(settings: Settings, token: str):
+    async with open_house(settings) as house:
+        with refused(Kind.INVALID, "wrong_page_token"):
+            await house.ask(ANNE, rules_pb2.ListGamesRequest(page_token=token))
+
+
+@asynchronous
 async def test_events_after_a_version_that_is_not_there_yet_are_malformed():
     house = inline_house()
     game_id = await house.table(*PEOPLE)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from fieldpost.rules.v1 import game_pb2, rules_pb2
 
@@ -18,6 +19,8 @@ from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.record import Record
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.record.form import ORDERS, PLANS, PROPOSES, REFUSES, RESIGNS, TAKES_BACK
+
+GAME_ID: Final = re.compile(r"g_[a-z2-7]{20}")
 
 
 def digest(request: Any) -> bytes:
@@ -106,6 +109,13 @@ def token_of(text: str, parts: int) -> list[str]:
     if found and len(found) != parts:
         raise wrong_token()
     return found
+
+
+def game_in(text: str) -> str:
+    """The id of a game in a page token."""
+    if not GAME_ID.fullmatch(text):
+        raise wrong_token()
+    return text
 
 
 def number_in(text: str) -> int:

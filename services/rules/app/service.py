@@ -88,7 +88,7 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
     async def ListGames(self, request: rules_pb2.ListGamesRequest, context: Context) -> rules_pb2.ListGamesResponse:
         user_id, size = caller().id, request.page_size or GAMES
         token = requests.token_of(request.page_token, 2)
-        before = (requests.number_in(token[0]), token[1]) if token else None
+        before = (requests.number_in(token[0]), requests.game_in(token[1])) if token else None
         found = await self.app.database.read(
             lambda connection: reading.games_of(connection, user_id, request.state, before, size + 1)
         )
