@@ -18,15 +18,15 @@ export interface ListProps {
 /** The board as a list: everything that the map shows and does, for eyes, thumbs and screen readers that prefer it. */
 export function ListView(props: ListProps) {
   const { board, names, standings } = props;
-  const seas = board.zones.filter((zone) => zone.sea);
+  const by = new Map(standings.map((one) => [one.zone, one]));
+  const seas = board.zones.filter((zone) => zone.sea && by.has(zone.id)); // not every mode has them
   const groups = board.regions.map((region) => ({
     key: region.id,
     title: `${names.say(region.name)} ${t("region_bonus", { n: region.bonus })}`,
     hex: region.hex,
     zones: board.zones.filter((zone) => zone.region === region.id && !zone.sea),
   }));
-  if (seas.length > 0) groups.push({ key: "sea", title: "≈", hex: "#7fa7c4", zones: seas });
-  const by = new Map(standings.map((one) => [one.zone, one]));
+  if (seas.length > 0) groups.push({ key: "sea", title: t("seas"), hex: "#7fa7c4", zones: seas });
   return (
     <div class="board-list" data-testid="board-list">
       {groups.map((group) => (

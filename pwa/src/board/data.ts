@@ -27,6 +27,9 @@ export interface ColourInfo {
   pattern: string;
 }
 
+/** Where places are listed: those on land, then those at sea, as the rules count them. */
+const ZONES = ["zones", "sea_zones"];
+
 /** The board of an edition, read once from its data; what is not there is empty, never an error. */
 export class BoardData {
   readonly zones: readonly ZoneInfo[];
@@ -41,13 +44,15 @@ export class BoardData {
       const listed = objects(value).filter((row) => typeof row["id"] === "string");
       if (listed.length > 0) this.rows.set(key, new Map(listed.map((row) => [row["id"] as string, row])));
     }
-    this.zones = objects(board["zones"]).map((row) => ({
-      id: text(row["id"]),
-      name: words(row["name"]),
-      shortName: words(row["short_name"] ?? row["name"]),
-      region: text(row["region"]),
-      sea: row["kind"] === "sea",
-    }));
+    this.zones = ZONES.flatMap((list) =>
+      objects(board[list]).map((row) => ({
+        id: text(row["id"]),
+        name: words(row["name"]),
+        shortName: words(row["short_name"] ?? row["name"]),
+        region: text(row["region"]),
+        sea: list !== "zones",
+      })),
+    );
     this.regions = objects(board["regions"]).map((row) => ({
       id: text(row["id"]),
       name: words(row["name"]),
@@ -55,13 +60,14 @@ export class BoardData {
       hex: text(row["hex"]),
     }));
     this.colours = new Map(objects(board["armies"]).map((row) => [text(row["id"]), colour(row)]));
-    for (const list of ["cards", "zones"])
-      objects(board[list]).forEach((row, at) => this.rank.set(text(row["id"]), at));
+    for (const lists of [["cards"], ZONES])
+      lists.flatMap((list) => objects(board[list])).forEach((row, at) => this.rank.set(text(row["id"]), at));
   }
 
   /** The row of something on the board. */
   row(kind: Kind | "effect", id: string): JsonObject | undefined {
     if (kind === "army" || kind === "color") return this.rows.get("armies")?.get(id);
+    if (kind === "zone") return ZONES.map((list) => this.rows.get(list)?.get(id)).find((row) => row !== undefined);
     const rows = this.rows.get(`${kind}s`) ?? this.rows.get(`card_${kind}s`);
     return rows?.get(id);
   }
