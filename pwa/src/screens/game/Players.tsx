@@ -2,7 +2,7 @@ import { ArmyChip } from "../../board/ArmyChip";
 import { ArmyStatus, type View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
 import { t, tn } from "../../i18n/words";
-import { handSize } from "./holdings";
+import { handSize, victoryPoints } from "./holdings";
 
 /** Who plays what, and how they stand; in the order of play. */
 export function Players({ view, names }: { view: View; names: Names }) {
@@ -13,6 +13,7 @@ export function Players({ view, names }: { view: View; names: Names }) {
       {armies.map((army) => {
         const seat = view.seats.find((one) => one.seat === army.seat);
         const cards = handSize(view, army.army);
+        const points = army.seat >= 0 ? victoryPoints(view, army.army) : null;
         const name = army.seat >= 0 ? names.player(army.seat) : t("army_neutral");
         const colour = names.army(army.army);
         const about = [
@@ -30,6 +31,7 @@ export function Players({ view, names }: { view: View; names: Names }) {
                 army.status === ArmyStatus.OUT
                   ? t("army_out")
                   : `${tn("n_places", army.places)}, ${tn("n_troops", army.troops)}`,
+                ...(points === null ? [] : [tn("n_points", points)]),
                 ...(cards === null ? [] : [tn("hand_of", cards)]),
                 ...(seat?.resigned ? [t("resigned")] : []),
                 ...(seat?.bot ? [t("bot_plays")] : []),

@@ -22,6 +22,12 @@ export function handSize(view: View, army: string): number | null {
   return Array.isArray(hand) ? hand.length : null;
 }
 
+/** How many victory points an army has; null in games without them. */
+export function victoryPoints(view: View, army: string): number | null {
+  const total = forArmy(view, "victory_points", "total", army);
+  return typeof total === "number" ? total : null;
+}
+
 export interface Holdings {
   cards: string[];
   objectives: string[];
