@@ -51,6 +51,7 @@ export class Refusal extends Error {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const found = ConnectError.from(error);
+  if (found.cause instanceof Refusal) return found.cause; // the session's, of a call that was never sent
   const kind = KINDS[found.code] ?? "fault";
   const [problem] = found.findDetails(ProblemSchema);
   const [view] = found.findDetails(ViewSchema);

@@ -3,7 +3,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { describe, expect, test } from "vitest";
 import { ProblemSchema } from "../../src/gen/fieldpost/common/v1/problem_pb";
 import { ViewSchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
-import { refusalOf } from "../../src/net/problem";
+import { Refusal, refusalOf } from "../../src/net/problem";
 
 function status(code: Code, ...details: ConnectError["details"]): ConnectError {
   return new ConnectError("plain text", code, undefined, details as never);
@@ -50,6 +50,11 @@ describe("what a failed call means", () => {
 
   test("a broken network is nobody's answer", () => {
     expect(refusalOf(new TypeError("Failed to fetch")).kind).toBe("away");
+  });
+
+  test("why a call was never sent is not taken for a broken network", () => {
+    const reason = new Refusal("signed_out", "nobody is signed in");
+    expect(refusalOf(ConnectError.from(reason))).toBe(reason);
   });
 
   for (const code of [Code.Unavailable, Code.DeadlineExceeded, Code.Unknown, Code.Canceled]) {
