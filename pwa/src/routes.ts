@@ -35,11 +35,14 @@ export function routeOf(hash: string): Route {
   }
 }
 
-/** The code of an invitation; people paste the link as well as its end. */
+/**
+ * The code of an invitation; people paste the link as well as its end, or the whole message that it came in. Codes are
+ * written in small letters, which a phone at the beginning of a message turns into large ones.
+ */
 export function codeOf(pasted: string): string {
-  const link = pasted.indexOf("#/join/");
-  const route = routeOf(link < 0 ? `#/join/${encodeURIComponent(pasted.trim())}` : pasted.slice(link).trim());
-  return route.screen === "join" ? route.code : "";
+  const link = /#\/join\/[\w%-]*/.exec(pasted)?.[0];
+  const route = routeOf(link ?? `#/join/${encodeURIComponent(pasted.trim())}`);
+  return route.screen === "join" ? route.code.toLowerCase() : "";
 }
 
 function decoded(part: string): string {

@@ -21,6 +21,8 @@ describe("an invitation is taken as its code or as its link", () => {
     [" abc234 ", "abc234"],
     ["http://localhost:8080/#/join/abc234", "abc234"],
     ["Come and play: https://x.example/#/join/abc234\n", "abc234"],
+    ["Join by http://localhost:8080/#/join/abc234, or call me. – Anna", "abc234"],
+    ["Abc234", "abc234"],
     ["a/b c", "a/b c"],
     ["https://x.example/#/join/", ""],
     ["  ", ""],

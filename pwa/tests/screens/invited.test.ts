@@ -1,0 +1,32 @@
+import { create } from "@bufbuild/protobuf";
+import { describe, expect, test } from "vitest";
+import { TableSchema, TableState } from "../../src/gen/fieldpost/matchmaking/v1/matchmaking_pb";
+import { invited } from "../../src/screens/invited";
+
+const ANNA = "u_anna";
+const BERT = "u_bert";
+
+function table(state: TableState, users: string[], gameId = "") {
+  const seats = users.map((userId, seat) => ({ seat, userId }));
+  return create(TableSchema, { tableId: "t_x", state, seats, gameId });
+}
+
+describe("an invitation", () => {
+  test("to a table with a free seat can be followed, also by a stranger", () => {
+    const open = table(TableState.OPEN, [ANNA, ""]);
+    expect(invited(open, BERT)).toBe("open");
+    expect(invited(open, undefined)).toBe("open");
+  });
+
+  test("to the own table leads there, and to its game once there is one", () => {
+    expect(invited(table(TableState.OPEN, [ANNA, ""]), ANNA)).toMatchObject({ go: "#/table/t_x" });
+    expect(invited(table(TableState.PLAYING, [ANNA, BERT], "g_x"), ANNA)).toMatchObject({ go: "#/game/g_x" });
+    expect(invited(table(TableState.OVER, [ANNA, BERT], "g_x"), ANNA)).toMatchObject({ go: "#/game/g_x" });
+  });
+
+  test("that comes too late says why, and offers no seat", () => {
+    expect(invited(table(TableState.OPEN, [ANNA, BERT]), "u_carl")).toEqual({ why: "table_full" });
+    expect(invited(table(TableState.PLAYING, [ANNA, BERT], "g_x"), "u_carl")).toEqual({ why: "table_begun" });
+    expect(invited(table(TableState.CLOSED, ["", ""]), BERT)).toEqual({ why: "table_closed" });
+  });
+});
