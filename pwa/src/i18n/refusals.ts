@@ -2,6 +2,9 @@ import type { Refusal } from "../net/problem";
 import type { Names } from "./names";
 import { fill, spoken, t } from "./words";
 
+/** Fields that come from an address: something else there names nothing that exists. */
+const ADDRESSED = new Set(["game_id", "table_id", "invitation"]);
+
 const WORDINGS = import.meta.glob<Record<string, string>>(
   [
     "../../../services/rules/engine/mechanics/refusals.fr.json",
@@ -12,6 +15,7 @@ const WORDINGS = import.meta.glob<Record<string, string>>(
 
 /** Why something was not done, in words; what the service says in English is used where the language has no words of its own. */
 export async function told(refusal: Refusal, names?: Names): Promise<string> {
+  if (refusal.kind === "malformed" && ADDRESSED.has(refusal.field)) return t("not_found");
   switch (refusal.kind) {
     case "stale":
       return t("stale");
