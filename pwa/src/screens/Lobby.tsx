@@ -10,7 +10,9 @@ import { say } from "../store/notices";
 import { useStore } from "../store/store";
 import { joinTable, leaveTable, startTable, usualBot } from "../store/tables";
 import { Button, LinkButton } from "../ui/Button";
+import { Ask } from "../ui/Dialog";
 import { Failed, Page, Waiting } from "../ui/Page";
+import { isFull } from "./invited";
 import { Seat } from "./LobbySeat";
 import { TableFacts } from "./TableFacts";
 import { tableTitle } from "./tableTitle";
@@ -76,7 +78,7 @@ export function LobbyScreen({ id }: { id: string }) {
 }
 
 function StateLine({ table }: { table: Table }) {
-  if (table.state === TableState.OPEN) return <p role="status">{t("table_waiting")}</p>;
+  if (table.state === TableState.OPEN) return <p role="status">{t(isFull(table) ? "table_ready" : "table_waiting")}</p>;
   if (table.state === TableState.STARTING) return <Waiting text={t("table_starting")} />;
   if (table.state === TableState.CLOSED) return <p role="status">{t("table_closed")}</p>;
   return (
@@ -97,7 +99,8 @@ interface KeysProps {
 }
 
 function Keys({ table, host, joined, busy, act, leave }: KeysProps) {
-  const full = table.seats.every((seat) => seat.userId !== "" || seat.bot !== "");
+  const [asking, setAsking] = useState(false);
+  const full = isFull(table);
   return (
     <div class="column">
       {host && (
@@ -124,9 +127,21 @@ function Keys({ table, host, joined, busy, act, leave }: KeysProps) {
       )}
       {joined && !host && <p class="hint">{t("only_host_starts")}</p>}
       {joined && (
-        <Button kind="quiet" disabled={busy} onClick={leave} testid="leave-table">
+        <Button kind="quiet" disabled={busy} onClick={host ? () => setAsking(true) : leave} testid="leave-table">
           {t(host ? "close_table" : "leave")}
         </Button>
+      )}
+      {asking && (
+        <Ask
+          title={t("close_table")}
+          question={t("close_table_ask")}
+          yes={t("close_table")}
+          onClose={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            leave();
+          }}
+        />
       )}
     </div>
   );
@@ -153,6 +168,7 @@ function Invitation({ table }: { table: Table }) {
         type="text"
         readOnly
         value={link}
+        aria-label={t("invitation_link")}
         data-testid="invitation-link"
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -74,7 +74,8 @@ function BotChoice({ seat, table, act }: Pick<SeatProps, "seat" | "table" | "act
   }));
   return (
     <Select
-      label=""
+      label={t("bot_on_seat", { n: seat.seat + 1 })}
+      unlabelled
       value={seat.bot}
       options={options}
       onChange={(bot) => act(() => setSeatBot(table.tableId, seat.seat, bot))}

@@ -36,11 +36,11 @@ export function Choices<T extends string>({ label, value, options, onChange, unl
 }
 
 /** One of many: the device's own list. */
-export function Select<T extends string>({ label, value, options, onChange }: ChoicesProps<T>) {
+export function Select<T extends string>({ label, value, options, onChange, unlabelled = false }: ChoicesProps<T>) {
   return (
     <label class="field">
-      <span>{label}</span>
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
+      {!unlabelled && <span>{label}</span>}
+      <select value={value} aria-label={label} onChange={(event) => onChange(event.currentTarget.value as T)}>
         {options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === value}>
             {option.text}
