@@ -77,6 +77,7 @@ function Until() {
               low={0}
               high={high("odds") / 10}
               none={t("no_limit")}
+              say={(tenth) => (tenth / 10).toLocaleString(locale(), { style: "percent" })}
               onChange={(tenth) => set("odds", tenth * 10)}
             />
           </>

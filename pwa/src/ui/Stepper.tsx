@@ -9,10 +9,12 @@ export interface StepperProps {
   testid?: string;
   /** Said instead of the least value. */
   none?: string;
+  /** How a value is said; its digits otherwise. */
+  say?: (value: number) => string;
 }
 
 /** A number with thumb-sized buttons: one less, one more, and the bounds where they are far away. */
-export function Stepper({ label, value, low, high, onChange, testid, none }: StepperProps) {
+export function Stepper({ label, value, low, high, onChange, testid, none, say = String }: StepperProps) {
   const set = (next: number) => onChange(Math.min(high, Math.max(low, next)));
   const far = high - low > 3 && high < 1000;
   return (
@@ -27,7 +29,7 @@ export function Stepper({ label, value, low, high, onChange, testid, none }: Ste
             onClick={() => set(low)}
             aria-label={`${label}: ${t("least")}`}
           >
-            {low}
+            {say(low)}
           </button>
         )}
         <button
@@ -38,7 +40,7 @@ export function Stepper({ label, value, low, high, onChange, testid, none }: Ste
         >
           −
         </button>
-        <output aria-live="polite">{none !== undefined && value === low ? none : value}</output>
+        <output aria-live="polite">{none !== undefined && value === low ? none : say(value)}</output>
         <button
           type="button"
           disabled={value >= high}
@@ -55,7 +57,7 @@ export function Stepper({ label, value, low, high, onChange, testid, none }: Ste
             onClick={() => set(high)}
             aria-label={`${label}: ${t("most")}`}
           >
-            {high}
+            {say(high)}
           </button>
         )}
       </span>

@@ -6,6 +6,11 @@ import { useForm } from "../context";
 import { kindOf } from "../kinds";
 import { isList, keyOf, valueOf, weightOf } from "../values";
 
+function progress(bound: SomeBound, chosen: readonly string[]): string {
+  const { low, high } = bound;
+  return t(low === high ? "chosen_exactly" : "chosen_of", { n: weightOf(bound, chosen), low, high });
+}
+
 export function SomeField({ name, bound }: { name: string; bound: SomeBound }) {
   const { names, values, set } = useForm();
   const value = values[name];
@@ -14,9 +19,7 @@ export function SomeField({ name, bound }: { name: string; bound: SomeBound }) {
   if (bound.among.length === 0) return null;
   return (
     <div class="form-field column" data-testid={`field-${name}`}>
-      <span class="form-label">
-        {capital(names.field(name))}: {t("chosen_of", { n: weightOf(bound, chosen), low: bound.low, high: bound.high })}
-      </span>
+      <span class="form-label">{t("fact", { name: capital(names.field(name)), value: progress(bound, chosen) })}</span>
       <div class={kindOf(name) === "card" ? "card-choices" : "chips"}>
         {bound.among.map((choice, at) => {
           const id = keyOf(valueOf(choice));

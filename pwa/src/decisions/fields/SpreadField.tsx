@@ -23,7 +23,7 @@ export function SpreadField({ name, bound }: { name: string; bound: SpreadBound 
   return (
     <div class="form-field column spread" data-testid={`field-${name}`}>
       <span class="form-label">
-        {!alone && `${capital(names.field(name))}: `}
+        {!alone && t("fact", { name: capital(names.field(name)), value: "" })}
         <strong data-testid="placed">{t("placed_of", { n: sum, most: bound.high })}</strong>
       </span>
       <Rows spread={spread} here={here} full={sum >= bound.high} change={change} />

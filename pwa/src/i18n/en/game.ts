@@ -55,6 +55,7 @@ export const verbs: Record<string, string> = {
   use_powers: "Use cards in defence",
 };
 
+/** Fields of answers; "order.field" where a standing order means something else by the name. */
 export const fields: Record<string, string> = {
   zone: "place",
   origin: "from",
@@ -91,6 +92,8 @@ export const fields: Record<string, string> = {
   mate: "given up by the team-mate",
   region: "region",
   attacker: "attacker",
+  "arm_card.odds": "only at odds of at least",
+  "share_losses.first": "my troops fall first",
 };
 
 /** What is asked, by the name of the question; a question that is not here shows its phase. */

@@ -3,7 +3,7 @@ export const events: Record<string, string> = {
   airfield_placed: "{army} bâtit un terrain d’aviation : {zone}.",
   annexed: "{army} annexe {zone} ({loser}).",
   announcements_forgotten: "",
-  assaulted: "{army} attaque {target} depuis {origin} : {lost} perdues, {slain} battues.",
+  assaulted: "{army} attaque {target} depuis {origin} : pertes {lost}, en face {slain}.",
   awarded: "{army} : {points} points de victoire ({reason}).",
   battle_power_used: "{army} joue {card}.",
   capital_set: "La capitale de {army} : {zone}.",

@@ -90,6 +90,8 @@ export const fields: Record<string, string> = {
   mate: "cédés par l’équipier",
   region: "région",
   attacker: "attaquant",
+  "arm_card.odds": "seulement à partir d’une chance de",
+  "share_losses.first": "mes troupes tombent d’abord",
 };
 
 export const decisions: Record<string, string> = {

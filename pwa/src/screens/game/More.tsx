@@ -105,7 +105,7 @@ function Proof({ game, view }: { game: Game | null; view: View }) {
       <p class="hint">{t("export_hint")}</p>
       {anchor !== "" && (
         <p class="hint anchor">
-          {t("commitment")}: <code>{anchor}</code>
+          {t("commitment")} <code>{anchor}</code>
         </p>
       )}
       <p class="hint">{t(game?.dice?.beacon === BeaconState.ON ? "beacon_on" : "beacon_off")}</p>

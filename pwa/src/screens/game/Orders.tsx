@@ -2,7 +2,7 @@ import { create, ScalarType, type DescField } from "@bufbuild/protobuf";
 import { useState } from "preact/hooks";
 import { StandingOrderSchema, type StandingOrder } from "../../gen/fieldpost/rules/v1/order_pb";
 import { capital, type Names } from "../../i18n/names";
-import { spoken, t } from "../../i18n/words";
+import { locale, spoken, t } from "../../i18n/words";
 import { kindOf } from "../../decisions/kinds";
 import { ordersFor } from "../../decisions/orders";
 import { rules } from "../../net/rpc";
@@ -59,14 +59,27 @@ function describe(order: StandingOrder, names: Names): string {
     one.name,
     chosen.value[one.localName as keyof typeof chosen.value],
   ]);
-  const said = values
+  const facts = values
     .filter(([, value]) => value !== undefined && value !== "" && value !== 0)
-    .map(([name, value]) => `${names.field(name)}: ${names.value(name, value as string)}`);
-  return [orderName(field.name), ...said].join(" · ");
+    .map(([name, value]) => t("fact", { name: fieldName(field.name, name, names), value: said(name, value, names) }));
+  return [orderName(field.name), ...facts].join(" · ");
 }
 
 function orderName(name: string): string {
   return spoken.value.words.orders[name] ?? capital(name.replaceAll("_", " "));
+}
+
+/** A field means in an order what the order says; elsewhere the same name may mean something else. */
+function fieldName(order: string, name: string, names: Names): string {
+  return spoken.value.words.fields[`${order}.${name}`] ?? names.field(name);
+}
+
+function said(name: string, value: unknown, names: Names): string {
+  return name === "odds" ? percent(Number(value)) : names.value(name, value as string);
+}
+
+function percent(value: number): string {
+  return (value / 100).toLocaleString(locale(), { style: "percent" });
 }
 
 function NewOrder({ view, names, add }: MoreProps & { add: (order: StandingOrder) => void }) {
@@ -104,6 +117,7 @@ function NewOrder({ view, names, add }: MoreProps & { add: (order: StandingOrder
         <OrderField
           key={one.name}
           field={one}
+          label={capital(fieldName(kind, one.name, names))}
           value={fields[one.name]}
           candidates={candidates(one.name, view, names)}
           names={names}
@@ -142,14 +156,14 @@ function candidates(name: string, view: MoreProps["view"], names: Names): string
 
 interface OrderFieldProps {
   field: DescField;
+  label: string;
   value: string | number | boolean | undefined;
   candidates: string[];
   names: Names;
   set: (value: string | number | boolean) => void;
 }
 
-function OrderField({ field, value, candidates: among, names, set }: OrderFieldProps) {
-  const label = capital(names.field(field.name));
+function OrderField({ field, label, value, candidates: among, names, set }: OrderFieldProps) {
   if (kindOf(field.name) === "word" || field.name === "first") {
     const flag = field.fieldKind === "scalar" && field.scalar === ScalarType.BOOL;
     if (flag) {
@@ -160,16 +174,13 @@ function OrderField({ field, value, candidates: among, names, set }: OrderFieldP
         </label>
       );
     }
+    if (field.name === "odds") {
+      const tenths = Number(value ?? 0) / 10;
+      const say = (tenth: number) => percent(tenth * 10);
+      return <Stepper label={label} value={tenths} low={0} high={10} say={say} onChange={(now) => set(now * 10)} />;
+    }
     const low = field.name === "dice" ? 1 : 0;
-    return (
-      <Stepper
-        label={label}
-        value={Number(value ?? low)}
-        low={low}
-        high={field.name === "odds" ? 100 : 3}
-        onChange={set}
-      />
-    );
+    return <Stepper label={label} value={Number(value ?? low)} low={low} high={3} onChange={set} />;
   }
   return (
     <label class="field">
