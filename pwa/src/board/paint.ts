@@ -67,8 +67,19 @@ function marksOf(slices: JsonObject | undefined): Map<string, string[]> {
   return found;
 }
 
-/** Black or white, whichever can be read on the colour. */
+/** Black or white, whichever can be read better on the colour. */
 export function inkOn(hex: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
-  return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? "#111111" : "#ffffff";
+  const light = luminance(hex) + 0.05;
+  return light / DARK > 1.05 / light ? "#111111" : "#ffffff";
+}
+
+const DARK = 0.05 + 0.0056; // luminance of #111111
+
+/** How bright a colour is for the eye, from 0 to 1, as WCAG measures it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return red * 0.2126 + green * 0.7152 + blue * 0.0722;
 }

@@ -33,4 +33,5 @@ describe("who stands in a place", () => {
 test("numbers can be read on every colour", () => {
   expect(inkOn("#f2c200")).toBe("#111111");
   expect(inkOn("#1e5bb8")).toBe("#ffffff");
+  expect(inkOn("#f07d1a")).toBe("#111111"); // white has a contrast of 2.8 on it
 });
