@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardData } from "../../board/data";
 import type { Layout } from "../../board/layout";
 import { ListView, type ListProps } from "../../board/ListView";
@@ -59,8 +59,10 @@ export function Table({ live, board, layout, names, view }: TableProps) {
     show(zone);
     setFocus([zone]);
   };
+  const pane = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (decision) setTab("play");
+    pane.current?.scrollTo(0, 0); // a new question is read from its beginning
   }, [decision?.id]);
   useTitle(decision ? `● ${t("my_turn")} · ${t("app")}` : t("app"));
   const shared = { board, names, standings, pointers, changed, selected: shown, onZone: touch };
@@ -74,7 +76,7 @@ export function Table({ live, board, layout, names, view }: TableProps) {
           <BoardPane list={list} layout={layout} focus={focus} {...shared} />
           <section class={`side tab-${tab}`}>
             <Tabs tab={tab} choose={setTab} asked={decision !== null} />
-            <div class="pane play-pane">
+            <div class="pane play-pane" ref={pane}>
               <Turn {...{ live, view, board, names, standings, decision, drafting, tell }} sending={sending !== null} />
               <Hand view={view} names={names} />
             </div>
