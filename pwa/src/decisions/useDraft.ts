@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Decision, Offer } from "../gen/fieldpost/rules/v1/view_pb";
 import { settings } from "../store/settings";
+import { keepDraft, keptDraft } from "./kept";
 import { assign, emptyDraft, matching, verbsOf, type Draft } from "./form";
 import { tap } from "./pointing";
 import { isSpread, total, type Value } from "./values";
@@ -58,16 +59,19 @@ interface Kept {
   draft: Draft;
 }
 
-/** The draft for the open question: it outlives new views as far as it still makes sense. */
-export function useDraft(decision: Decision | null): DraftState {
+/** The draft for the open question: it outlives new views, and the page itself, as far as it still makes sense. */
+export function useDraft(game: string, decision: Decision | null): DraftState {
   const [, redraw] = useState(0);
   const [selected, select] = useState<string | null>(null);
   const offers = decision?.offers ?? NO_OFFERS;
   const kept = useRef<Kept>({ question: "", offers: NO_OFFERS, draft: emptyDraft("") });
-  kept.current = broughtUp(kept.current, decision ? `${decision.name} ${decision.id}` : "", offers);
+  const question = decision ? `${decision.name} ${decision.id}` : "";
+  const earlier = kept.current.question === question ? null : keptDraft(game, question);
+  kept.current = broughtUp(kept.current, question, offers, earlier);
   const { draft } = kept.current;
   const setDraft = (next: Draft) => {
     kept.current = { ...kept.current, draft: next };
+    keepDraft(game, kept.current.question, next);
     redraw((count) => count + 1);
   };
   return {
@@ -90,9 +94,10 @@ export function useDraft(decision: Decision | null): DraftState {
   };
 }
 
-/** The draft for the question and offers of now. */
-export function broughtUp(kept: Kept, question: string, offers: readonly Offer[]): Kept {
+/** The draft for the question and offers of now; `earlier` is what was filled in for it before. */
+export function broughtUp(kept: Kept, question: string, offers: readonly Offer[], earlier: Draft | null = null): Kept {
   if (kept.question === question && kept.offers === offers) return kept;
-  const same = kept.question === question ? carriedOver(offers, kept.draft) : null;
+  const before = kept.question === question ? kept.draft : earlier;
+  const same = before && carriedOver(offers, before);
   return { question, offers, draft: same ?? freshDraft(likelyVerb(offers)) };
 }

@@ -4,6 +4,7 @@ import { count, offer, pick, spread } from "../builders";
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal("navigator", { language: "en" });
 const { broughtUp, carriedOver, likelyVerb } = await import("../../src/decisions/useDraft");
+const { keepDraft, keptDraft } = await import("../../src/decisions/kept");
 
 describe("a draft over new views", () => {
   const before = [offer("attack", { origin: pick("a"), target: pick("x", "y"), dice: count(1, 3, 3) }), offer("done")];
@@ -49,5 +50,34 @@ describe("the verb that comes first", () => {
     expect(likelyVerb([offer("trade"), offer("place")])).toBe("place");
     expect(likelyVerb([offer("done"), offer("march")])).toBe("march");
     expect(likelyVerb([offer("done")])).toBe("done");
+  });
+});
+
+describe("a draft over a page that is loaded anew", () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  };
+  const values = { troops: new Map([["a", 2]]), cards: ["x", "y"], dice: 3, origin: "a", agreed: false };
+  keepDraft("g_x", "q 1", { verb: "place", values }, storage);
+
+  test("is there for the same question of the same game, and for no other", () => {
+    expect(keptDraft("g_x", "q 1", storage)).toEqual({ verb: "place", values });
+    expect(keptDraft("g_x", "q 2", storage)).toBeNull();
+    expect(keptDraft("g_y", "q 1", storage)).toBeNull();
+  });
+
+  test("is nothing where something else was kept", () => {
+    expect(keptDraft("g_x", "q 1", { ...storage, getItem: () => "{" })).toBeNull();
+  });
+
+  test("is taken up as far as the offers still admit it", () => {
+    const offers = [offer("place", { troops: spread(["a", "b"], 3, 3) })];
+    const nothing = { question: "", offers: [], draft: { verb: "", values: {} } };
+    const earlier = { verb: "place", values: { troops: new Map([["a", 2]]) } };
+    expect(broughtUp(nothing, "q 1", offers, earlier).draft).toEqual(earlier);
+    const strange = { verb: "place", values: { troops: new Map([["z", 2]]) } };
+    expect(broughtUp(nothing, "q 1", offers, strange).draft.values).toEqual({});
   });
 });

@@ -43,7 +43,7 @@ export function Table({ live, board, layout, names, view }: TableProps) {
   const { game, entries, history, opened, changed, connection, sending } = useStore(live.store);
   const list = useStore(settings, (value) => value.list);
   const decision = myDecision(view);
-  const drafting = useDraft(decision);
+  const drafting = useDraft(view.gameId, decision);
   const [tab, setTab] = useState<Tab>("play");
   const [shown, show] = useState<string | null>(null);
   const [focus, setFocus] = useState<readonly string[]>([]);
