@@ -1,6 +1,7 @@
 import { Store } from "../store/store";
 import type { Language } from "../store/settings";
 import type { ui } from "./en/ui";
+import { spaced } from "./spaced";
 
 export type Ui = { [key in keyof typeof ui]: string };
 export type Key = keyof Ui;
@@ -23,7 +24,10 @@ export interface Words {
   events: Record<string, string>;
 }
 
-const LOADERS: Record<Language, () => Promise<Words>> = { en: () => import("./en"), fr: () => import("./fr") };
+const LOADERS: Record<Language, () => Promise<Words>> = {
+  en: () => import("./en"),
+  fr: async () => spaced(await import("./fr")),
+};
 
 /** The language that is spoken; `speak` must have come back once before anything is drawn. */
 export const spoken = new Store<{ language: Language; words: Words }>({ language: "en", words: {} as Words });

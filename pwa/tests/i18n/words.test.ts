@@ -7,7 +7,7 @@ import vocabulary from "../fixtures/vocabulary.json";
 
 vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("navigator", { language: "en-GB" });
-const { speak, t, tn, fill } = await import("../../src/i18n/words");
+const { speak, spoken, t, tn, fill } = await import("../../src/i18n/words");
 
 const LANGUAGES = { en, fr };
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
@@ -63,4 +63,11 @@ describe("sentences", () => {
   test("leave a hole that nobody fills", () => {
     expect(fill("{a} and {b}", { a: "x" })).toBe("x and {b}");
   });
+});
+
+test("a French line never begins with the mark that follows a space", async () => {
+  await speak("fr");
+  const all = Object.values(spoken.value.words).flatMap((part: Record<string, string>) => Object.values(part));
+  expect(all.filter((text) => / [?!:;»]|« /.test(text))).toEqual([]);
+  expect(t("forget_ask")).toMatch(/\u00a0\?$/);
 });

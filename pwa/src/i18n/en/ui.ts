@@ -210,6 +210,8 @@ export const ui = {
 
   resign: "Resign",
   resign_ask: "Leave this game for good? It cannot be undone.",
+  draw_ask: "The game ends with a draw as soon as every person who plays along is for it; bots are not asked.",
+  draw_yes: "For a draw",
   draw_propose: "Propose a draw",
   draw_agree: "Agree to a draw",
   draw_refuse: "Refuse the draw",

@@ -211,6 +211,9 @@ export const ui: Ui = {
 
   resign: "Abandonner",
   resign_ask: "Quitter cette partie pour de bon ? C’est sans retour.",
+  draw_ask:
+    "La partie finit par la nulle dès que toutes les personnes qui jouent sont pour ; les robots ne sont pas consultés.",
+  draw_yes: "Pour la nulle",
   draw_propose: "Proposer la nulle",
   draw_agree: "Accepter la nulle",
   draw_refuse: "Refuser la nulle",

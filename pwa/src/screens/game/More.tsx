@@ -3,7 +3,7 @@ import { BeaconState, type Game } from "../../gen/fieldpost/rules/v1/game_pb";
 import { ExportForm } from "../../gen/fieldpost/rules/v1/rules_pb";
 import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
-import { t } from "../../i18n/words";
+import { t, type Key } from "../../i18n/words";
 import { read, rules } from "../../net/rpc";
 import type { LiveGame, Outcome } from "../../store/game/live";
 import { hasLeft, isOver } from "../../store/game/state";
@@ -44,8 +44,16 @@ export function More(props: MoreProps) {
   );
 }
 
+/** What ends the game for the viewer, and is asked for once more. */
+type Ending = "draw" | "resign";
+
+const ENDINGS: Readonly<Record<Ending, { title: Key; question: Key }>> = {
+  draw: { title: "draw_yes", question: "draw_ask" },
+  resign: { title: "resign", question: "resign_ask" },
+};
+
 function Leaving({ live, view, names, tell }: MoreProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Ending | null>(null);
   const seat = view.seats.find((one) => one.seat === view.viewer);
   const agreed = view.draw.includes(view.viewer);
   const draw = async (refuse: boolean) =>
@@ -66,24 +74,24 @@ function Leaving({ live, view, names, tell }: MoreProps) {
       {view.draw.length > 0 && <p>{t("draw_open", { names: view.draw.map((one) => names.player(one)).join(", ") })}</p>}
       <div class="row wrap">
         {!agreed && (
-          <Button onClick={() => void draw(false)} testid="draw">
+          <Button onClick={() => setAsking("draw")} testid="draw">
             {t(view.draw.length > 0 ? "draw_agree" : "draw_propose")}
           </Button>
         )}
         {view.draw.length > 0 && <Button onClick={() => void draw(true)}>{t("draw_refuse")}</Button>}
-        <Button kind="danger" onClick={() => setAsking(true)} testid="resign">
+        <Button kind="danger" onClick={() => setAsking("resign")} testid="resign">
           {t("resign")}
         </Button>
       </div>
       {asking && (
         <Ask
-          title={t("resign")}
-          question={t("resign_ask")}
-          yes={t("resign")}
-          onClose={() => setAsking(false)}
+          title={t(ENDINGS[asking].title)}
+          question={t(ENDINGS[asking].question)}
+          yes={t(ENDINGS[asking].title)}
+          onClose={() => setAsking(null)}
           onYes={() => {
-            setAsking(false);
-            void live.act("resign", (request) => rules.resign(request)).then(tell);
+            setAsking(null);
+            void (asking === "draw" ? draw(false) : live.act("resign", (request) => rules.resign(request)).then(tell));
           }}
         />
       )}
