@@ -5,10 +5,21 @@ import { refusalOf, type Refusal } from "../net/problem";
 import { loadEditions } from "../store/editions";
 import { loadGames, moreGames, myGames } from "../store/games";
 import { useStore } from "../store/store";
-import { Button } from "../ui/Button";
+import { Button, LinkButton } from "../ui/Button";
 import { Failed, Page, Waiting } from "../ui/Page";
 import { GameRow } from "./GameRow";
 import { useDoing } from "./useDoing";
+
+function Empty() {
+  return (
+    <>
+      <p class="hint">{t("no_games")}</p>
+      <LinkButton href="#/new" kind="primary">
+        {t("new_game")}
+      </LinkButton>
+    </>
+  );
+}
 
 /** The player's games: those that wait for an answer first. */
 export function GamesScreen() {
@@ -30,7 +41,7 @@ export function GamesScreen() {
     <Page title={t("my_games")}>
       {refusal && !nobody && <Failed refusal={refusal} again={load} />}
       {!list && !refusal && <Waiting />}
-      {(nobody || (list && games.length === 0)) && <p class="hint">{t("no_games")}</p>}
+      {(nobody || (list && games.length === 0)) && <Empty />}
       {(
         [
           [t("my_turn"), mine],
