@@ -3,15 +3,19 @@ import { BoardData } from "../../board/data";
 import { layoutOf, type Layout } from "../../board/layout";
 import { spoken, t } from "../../i18n/words";
 import { Names } from "../../i18n/names";
+import { Refusal } from "../../net/problem";
+import { session } from "../../net/rpc";
 import { edition, botList, loadBots } from "../../store/editions";
 import { LiveGame } from "../../store/game/live";
-import { enter } from "../../store/me";
+import { enter, me } from "../../store/me";
 import { meet, profiles } from "../../store/profiles";
 import { useStore } from "../../store/store";
 import { useLoaded } from "../../ui/hooks";
 import { Failed, Page, Waiting } from "../../ui/Page";
 import { playerNames } from "./players";
 import { Table } from "./Table";
+
+const NOBODY = new Refusal("signed_out", "nobody is signed in");
 
 /** One game: gets everything that is needed to draw it. */
 export function GameScreen({ id }: { id: string }) {
@@ -23,11 +27,13 @@ export function GameScreen({ id }: { id: string }) {
     return () => live.stop();
   }, [live, attempt]);
   const { view, failure } = useStore(live.store);
+  const nobody = useStore(me) === null && !session.known; // a new device, or one that was forgotten in another tab
   const retry = () => void enter().finally(() => again(attempt + 1));
-  if (failure && !view) {
+  const refusal = nobody ? NOBODY : view ? null : failure;
+  if (refusal) {
     return (
       <Page title={t("app")}>
-        <Failed refusal={failure} again={retry} />
+        <Failed refusal={refusal} again={retry} />
       </Page>
     );
   }
