@@ -78,7 +78,9 @@ function Leaving({ live, view, names, tell }: MoreProps) {
             {t(view.draw.length > 0 ? "draw_agree" : "draw_propose")}
           </Button>
         )}
-        {view.draw.length > 0 && <Button onClick={() => void draw(true)}>{t("draw_refuse")}</Button>}
+        {view.draw.length > 0 && (
+          <Button onClick={() => void draw(true)}>{t(agreed ? "draw_withdraw" : "draw_refuse")}</Button>
+        )}
         <Button kind="danger" onClick={() => setAsking("resign")} testid="resign">
           {t("resign")}
         </Button>

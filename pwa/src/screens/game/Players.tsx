@@ -27,15 +27,16 @@ export function Players({ view, names }: { view: View; names: Names }) {
               {name} <small>{about.join(" · ")}</small>
             </span>
             <span class="player-facts">
-              {[
-                army.status === ArmyStatus.OUT
-                  ? t("army_out")
-                  : `${tn("n_places", army.places)}, ${tn("n_troops", army.troops)}`,
-                ...(points === null ? [] : [tn("n_points", points)]),
-                ...(cards === null ? [] : [tn("hand_of", cards)]),
-                ...(seat?.resigned ? [t("resigned")] : []),
-                ...(seat?.bot ? [t("bot_plays")] : []),
-              ].join(" · ")}
+              {(army.status === ArmyStatus.OUT
+                ? [t("army_out"), ...(seat?.resigned ? [t("resigned")] : [])]
+                : [
+                    `${tn("n_places", army.places)}, ${tn("n_troops", army.troops)}`,
+                    ...(points === null ? [] : [tn("n_points", points)]),
+                    ...(cards === null ? [] : [tn("hand_of", cards)]),
+                    ...(seat?.resigned ? [t("resigned")] : []),
+                    ...(seat?.bot ? [t("bot_plays")] : []),
+                  ]
+              ).join(" · ")}
             </span>
           </li>
         );

@@ -75,7 +75,7 @@ export function Table({ live, board, layout, names, view }: TableProps) {
         <div class="game-body">
           <BoardPane list={list} layout={layout} focus={focus} {...shared} />
           <section class={`side tab-${tab}`}>
-            <Tabs tab={tab} choose={setTab} asked={decision !== null} />
+            <Tabs tab={tab} choose={setTab} asked={askedIn(view)} />
             <div class="pane play-pane" ref={pane}>
               <Turn {...{ live, view, board, names, standings, decision, drafting, tell }} sending={sending !== null} />
               <Hand view={view} names={names} />
@@ -95,6 +95,13 @@ export function Table({ live, board, layout, names, view }: TableProps) {
       </main>
     </div>
   );
+}
+
+/** Where something waits for the viewer: the question, and a draw that somebody else is for. */
+function askedIn(view: View): ReadonlySet<Tab> {
+  const { draw, viewer } = view;
+  const drawn = viewer >= 0 && !isOver(view) && !hasLeft(view) && draw.length > 0 && !draw.includes(viewer);
+  return new Set<Tab>([...(myDecision(view) ? ["play" as const] : []), ...(drawn ? ["info" as const] : [])]);
 }
 
 function BoardPane({

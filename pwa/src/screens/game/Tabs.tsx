@@ -9,8 +9,8 @@ const TABS: readonly [Tab, Key][] = [
   ["info", "info"],
 ];
 
-/** What is shown beside the board. */
-export function Tabs({ tab, choose, asked }: { tab: Tab; choose: (tab: Tab) => void; asked: boolean }) {
+/** What is shown beside the board; `asked` are those where something waits for an answer. */
+export function Tabs({ tab, choose, asked }: { tab: Tab; choose: (tab: Tab) => void; asked: ReadonlySet<Tab> }) {
   return (
     <nav class="tabs" role="tablist">
       {TABS.map(([name, key]) => (
@@ -23,7 +23,11 @@ export function Tabs({ tab, choose, asked }: { tab: Tab; choose: (tab: Tab) => v
           data-testid={`tab-${name}`}
         >
           {t(key)}
-          {name === "play" && asked && <span class="dot" />}
+          {asked.has(name) && (
+            <span class="dot">
+              <span class="hidden">{t("asks_you")}</span>
+            </span>
+          )}
         </button>
       ))}
     </nav>
