@@ -46,6 +46,7 @@ export function Counter({ standing, outline, board, names, pointers, room, perPi
   const { zone, armies } = standing;
   const radius = radiusIn(room);
   const open = pointers.open.has(zone);
+  const added = pointers.added.get(zone);
   const [x, y] = outline.label;
   return (
     <g
@@ -55,7 +56,7 @@ export function Counter({ standing, outline, board, names, pointers, room, perPi
       data-testid={`zone-${zone}`}
       role="button"
       tabindex={open ? 0 : -1}
-      aria-label={names.standing(standing)}
+      aria-label={[names.standing(standing), ...(added === undefined ? [] : [`+${added}`])].join(", ")}
       aria-pressed={pointers.picked.includes(zone)}
     >
       <circle class="halo" r={armies.length > 0 ? radius + 4 : radius * 0.8} />

@@ -40,7 +40,11 @@ export function Select<T extends string>({ label, value, options, onChange, unla
   return (
     <label class="field">
       {!unlabelled && <span>{label}</span>}
-      <select value={value} aria-label={label} onChange={(event) => onChange(event.currentTarget.value as T)}>
+      <select
+        value={value}
+        aria-label={unlabelled ? label : undefined}
+        onChange={(event) => onChange(event.currentTarget.value as T)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value} selected={option.value === value}>
             {option.text}

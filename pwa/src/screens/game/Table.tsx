@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardData } from "../../board/data";
 import type { Layout } from "../../board/layout";
 import { ListView, type ListProps } from "../../board/ListView";
@@ -28,6 +28,7 @@ import { Players } from "./Players";
 import { Tabs, type Tab } from "./Tabs";
 import { TurnBanner } from "./TurnBanner";
 import { useTitle } from "../../ui/hooks";
+import { useKeptFocus } from "./useKeptFocus";
 import { useSeen } from "./useSeen";
 
 export interface TableProps {
@@ -59,7 +60,7 @@ export function Table({ live, board, layout, names, view }: TableProps) {
     show(zone);
     setFocus([zone]);
   };
-  const pane = useRef<HTMLDivElement>(null);
+  const pane = useKeptFocus();
   useEffect(() => {
     if (decision) setTab("play");
     pane.current?.scrollTo(0, 0); // a new question is read from its beginning
@@ -76,7 +77,7 @@ export function Table({ live, board, layout, names, view }: TableProps) {
           <BoardPane list={list} layout={layout} focus={focus} {...shared} />
           <section class={`side tab-${tab}`}>
             <Tabs tab={tab} choose={setTab} asked={askedIn(view)} />
-            <div class="pane play-pane" ref={pane}>
+            <div class="pane play-pane" role="region" aria-label={t("play")} tabIndex={-1} ref={pane}>
               <Turn {...{ live, view, board, names, standings, decision, drafting, tell }} sending={sending !== null} />
               <Hand view={view} names={names} />
             </div>
