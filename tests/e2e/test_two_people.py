@@ -25,7 +25,8 @@ def test_each_sees_the_moves_of_the_other_without_asking(met: dict[str, Any]):
         assert seen["asked"] == []
 
 
-def test_a_page_that_is_reloaded_in_mid_turn_asks_the_same_and_goes_on(met: dict[str, Any]):
+def test_a_page_that_is_reloaded_in_mid_turn_asks_the_same_with_what_was_chosen_and_goes_on(met: dict[str, Any]):
+    assert len(met["reload"]["before"]) == 4
     assert met["reload"]["before"] == met["reload"]["after"]
 
 

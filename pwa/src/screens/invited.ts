@@ -11,7 +11,8 @@ export function isFull(table: Table): boolean {
 export function invited(table: Table, userId: string | undefined): Invited {
   const mine = userId !== undefined && table.seats.some((seat) => seat.userId === userId);
   if (table.state === TableState.CLOSED) return { why: "table_closed" };
-  if (mine && table.gameId !== "") return { go: `#/game/${table.gameId}`, text: "open_game" };
+  const begun = table.state === TableState.PLAYING || table.state === TableState.OVER; // a game has its id before it is there
+  if (mine && begun) return { go: `#/game/${table.gameId}`, text: "open_game" };
   if (mine) return { go: `#/table/${table.tableId}`, text: "open_table" };
   if (table.state !== TableState.OPEN) return { why: "table_begun" };
   return isFull(table) ? { why: "table_full" } : "open";

@@ -6,9 +6,9 @@ import { invited } from "../../src/screens/invited";
 const ANNA = "u_anna";
 const BERT = "u_bert";
 
-function table(state: TableState, users: string[], gameId = "") {
+function table(state: TableState, users: string[]) {
   const seats = users.map((userId, seat) => ({ seat, userId }));
-  return create(TableSchema, { tableId: "t_x", state, seats, gameId });
+  return create(TableSchema, { tableId: "t_x", state, seats, gameId: "g_x" });
 }
 
 describe("an invitation", () => {
@@ -20,13 +20,13 @@ describe("an invitation", () => {
 
   test("to the own table leads there, and to its game once there is one", () => {
     expect(invited(table(TableState.OPEN, [ANNA, ""]), ANNA)).toMatchObject({ go: "#/table/t_x" });
-    expect(invited(table(TableState.PLAYING, [ANNA, BERT], "g_x"), ANNA)).toMatchObject({ go: "#/game/g_x" });
-    expect(invited(table(TableState.OVER, [ANNA, BERT], "g_x"), ANNA)).toMatchObject({ go: "#/game/g_x" });
+    expect(invited(table(TableState.PLAYING, [ANNA, BERT]), ANNA)).toMatchObject({ go: "#/game/g_x" });
+    expect(invited(table(TableState.OVER, [ANNA, BERT]), ANNA)).toMatchObject({ go: "#/game/g_x" });
   });
 
   test("that comes too late says why, and offers no seat", () => {
     expect(invited(table(TableState.OPEN, [ANNA, BERT]), "u_carl")).toEqual({ why: "table_full" });
-    expect(invited(table(TableState.PLAYING, [ANNA, BERT], "g_x"), "u_carl")).toEqual({ why: "table_begun" });
+    expect(invited(table(TableState.PLAYING, [ANNA, BERT]), "u_carl")).toEqual({ why: "table_begun" });
     expect(invited(table(TableState.CLOSED, ["", ""]), BERT)).toEqual({ why: "table_closed" });
   });
 });

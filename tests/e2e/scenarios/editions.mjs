@@ -12,6 +12,15 @@ async function begin(scene, person, { edition, variant }) {
   await byId(page, "game-board").waitFor();
 }
 
+/** How many places the map and the list have; and those of them that are called by an id. */
+async function places(page) {
+  const onMap = await page.locator("g.counter").count();
+  await byId(page, "list-view-toggle").click();
+  const names = await page.locator(".zone-row .zone-name").allInnerTexts();
+  await byId(page, "list-view-toggle").click();
+  return { onMap, listed: names.length, ids: names.filter((name) => name === name.toLowerCase()) };
+}
+
 /** The kinds of standing orders that the page offers. */
 async function orders(page) {
   await byId(page, "tab-info").click();
@@ -26,10 +35,11 @@ await scenario("editions", async (scene, { modes }) => {
   await byId(carl.page, "display-name").fill(scene.named("Carl"));
   for (const mode of modes) {
     await begin(scene, carl, mode);
+    const where = await places(carl.page);
     const player = new Player(carl, { turns: 1 });
     for (let given = 0; given < ANSWERS && (await player.asked()); given++) await player.answer();
     await carl.shot(`desktop-${mode.edition}`);
-    played[mode.edition] = { answers: player.answers, generic: player.generic, orders: await orders(carl.page) };
+    played[mode.edition] = { answers: player.answers, generic: player.generic, places: where, orders: await orders(carl.page) };
   }
   return { played };
 });

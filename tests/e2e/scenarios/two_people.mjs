@@ -56,14 +56,17 @@ async function moveIsSeen(player, other) {
   return { ms: Date.now() - from, asked: other.calls.slice(asked) };
 }
 
-/** Reloads the page in the middle of a turn; the question before and after. */
+/** Reloads the page in the middle of a turn; the question before and after, and what was chosen of the answer. */
 async function reloadInMidTurn(player) {
   const { page } = player;
   const panel = byId(page, "decision");
-  const look = () => Promise.all(["data-decision", "data-version"].map((name) => panel.getAttribute(name)));
+  await byId(panel, "auto-attack").click();
+  await byId(panel, "odds").waitFor();
+  const chosen = () => panel.locator(".form-field.zone").evaluateAll((fields) => fields.map((one) => one.querySelector("select")?.value ?? one.innerText));
+  const look = async () => [...(await Promise.all(["data-decision", "data-version"].map((name) => panel.getAttribute(name)))), ...(await chosen())];
   const before = await look();
   await page.reload();
-  await panel.waitFor();
+  await byId(panel, "odds").waitFor();
   const after = await look();
   await player.answer();
   return { before, after };
