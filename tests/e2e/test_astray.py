@@ -1,4 +1,4 @@
-"""People who come by links that lead nowhere or come too late: they are told so in words, and never asked to do what cannot be done."""
+"""People who come by links that lead nowhere, or too late: they are told so in words, and asked for nothing in vain."""
 
 from __future__ import annotations
 

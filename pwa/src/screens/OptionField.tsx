@@ -36,11 +36,16 @@ export function OptionField(props: {
             max={option.most}
             value={value === "0" ? "" : value}
             placeholder={t("number_none")}
-            onInput={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, "") || "0")}
+            onInput={(event) => onChange(within(event.currentTarget.value, option.most))}
           />
         </label>
       )}
       {about && <p class="hint">{names.string("options", option.name, "values", value, "about") ?? about}</p>}
     </div>
   );
+}
+
+/** A number as it was typed, and never more than the most that the rules know. */
+function within(typed: string, most: number): string {
+  return String(Math.min(Number(typed.replaceAll(/\D/g, "")), most));
 }
