@@ -5,7 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TextIO
 
 from services.cli import client, conformance, editions, replay, show, simulate, verify, watch
 from services.rules.engine.kernel.record import BadInput
@@ -27,8 +27,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; 1 says that what was checked does not hold, 2 that the input is wrong."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")
+    open_outputs()
     try:
         chosen = parsed(sys.argv[1:] if arguments is None else arguments)
         status = int(chosen.run(chosen))
@@ -42,9 +41,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\nfieldpost: stopped", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains when it leaves
+        discard_output()
         return PIPE_CLOSED
+    except OSError as fault:  # files are named where they are read and written: what is left is the output
+        discard_output()
+        print(f"fieldpost: {fault.filename or 'the output'} cannot be written: {fault.strerror}", file=sys.stderr)
+        return FAILED
     return status
+
+
+def open_outputs() -> None:
+    """Makes both outputs take every character; one that was closed (`>&-`) leads nowhere."""
+    sys.stdout = sys.stdout or nowhere()
+    sys.stderr = sys.stderr or nowhere()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def nowhere() -> TextIO:
+    """An output that nobody reads; open as long as the process."""
+    return os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+
+
+def discard_output() -> None:
+    """Lets what could not be written go, or the interpreter complains when it leaves."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:

@@ -5,6 +5,9 @@ import pty
 import signal
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
 
 from tests.architecture.tree import ROOT
 
@@ -50,3 +53,18 @@ def test_wrong_words_end_the_process_with_2_and_a_sentence():
     done = subprocess.run([*FIELDPOST, "replay", "/no/such/file"], cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "fieldpost: /no/such/file cannot be read: No such file or directory\n"
+
+
+@pytest.mark.parametrize("closed", ["1", "2", "0"])
+def test_an_output_that_is_closed_is_no_traceback(closed: str):
+    done = subprocess.run(
+        ["sh", "-c", f'"$@" {closed}>&-', "sh", *FIELDPOST, "editions"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_output_without_room_is_one_sentence():
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([*FIELDPOST, "editions"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 1
+    assert done.stderr == "fieldpost: the output cannot be written: No space left on device\n"
