@@ -47,6 +47,11 @@ def test_a_name_that_could_deceive_is_refused_with_the_field(client: Command):
     assert said.err.count("\n") == 1
 
 
+def test_bytes_that_are_no_text_are_told_in_one_sentence(client: Command):
+    said = client("guest", "--name", "An\udcffna")
+    assert (said.status, said.err) == (2, "fieldpost: 'An\\udcffna' is not UTF-8 text\n")
+
+
 def test_profiles_are_people_of_their_own(client: Command):
     one = client("guest", "--json").form()["account"]["user_id"]
     other = client("guest", "--profile", "other", "--json").form()["account"]["user_id"]

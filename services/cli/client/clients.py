@@ -56,7 +56,10 @@ def connect(address: str, ca: str | None) -> grpc.Channel:
 def request_of(method: str, form: dict[str, Any]) -> Message:
     """The request of a method with its fields."""
     request: Message = GetMessageClass(METHODS[method].input_type)()
-    fill(request, form)
+    try:
+        fill(request, form)
+    except UnicodeEncodeError as fault:  # the shell passes any bytes
+        raise BadInput(f"{fault.object!a} is not UTF-8 text") from None
     return request
 
 
