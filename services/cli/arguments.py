@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 MOST_SEED: Final = 10**15
+REST: Final = "rest"
+"""A parser's default of this name is the field that takes the words which follow options."""
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:

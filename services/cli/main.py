@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final, NoReturn, TextIO
 
 from services.cli import client, conformance, editions, replay, show, simulate, verify, watch
+from services.cli.arguments import REST
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.record.replay import Broken
 
@@ -16,13 +17,32 @@ FAILED: Final = 1
 WRONG_INPUT: Final = 2
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
+HELP: Final = ("-h", "--help")
 
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong as an exception instead of printing the usage and leaving."""
 
     def error(self, message: str) -> NoReturn:
+        if message.endswith("expected one argument"):
+            message += "; one that begins with '-' is written with '=', as in --name=-x"
         raise BadInput(message)
+
+    def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
+        """Refuses what is unknown by itself: the innermost command knows best what there is.
+
+        Words behind an option go to the field that `rest` names: argparse closes it at the first option.
+        """
+        usage = " ".join(self.format_usage().split())
+        if self._subparsers and args and args[0].startswith("-") and args[0] not in HELP:
+            raise BadInput(f"'{args[0]}' stands before the command, but options follow it; {usage}")
+        found, unknown = super().parse_known_args(args, namespace)
+        rest = self.get_default(REST)
+        if strange := [word for word in unknown if word.startswith("-") or not rest]:
+            raise BadInput(f"{self.prog.partition(' ')[2]} does not know '{strange[0]}'; {usage}")
+        if rest:
+            setattr(found, rest, [*getattr(found, rest), *unknown])
+        return found, []
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -74,12 +94,9 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     subparsers = parser.add_subparsers(metavar="COMMAND", dest="command")
     for module in COMMANDS:
         module.add_parser(subparsers)
-    chosen, unknown = parser.parse_known_args(arguments)
+    chosen = parser.parse_args(arguments)
     if chosen.command is None:
         raise BadInput(f"what shall it do? Say one of: {', '.join(subparsers.choices)}")
-    if unknown:
-        usage = " ".join(subparsers.choices[chosen.command].format_usage().split())
-        raise BadInput(f"{chosen.command} does not know '{unknown[0]}'; {usage}")
     return chosen
 
 

@@ -32,7 +32,12 @@ GAME = "g_" + "a" * 20
         (("act", GAME, "--auto", "0"), "must be a whole number from 1 to 10000, not '0'"),
         (("act", GAME, "--auto", "1", "--with", "deep"), "invalid choice: 'deep' (choose from 'caretaker', "),
         (("watch", GAME, "--until", "never"), "invalid choice: 'never' (choose from 'asked', 'over')"),
-        (("list", "--fast"), "client does not know '--fast'"),
+        (("list", "--fast"), "client list does not know '--fast'; usage: fieldpost client list [-h] [--address "),
+        (("guest", "Anna"), "client guest does not know 'Anna'; usage: fieldpost client guest [-h] [--address "),
+        (("--profile", "b", "list"), "'--profile' stands before the command, but options follow it; usage: fieldpost"),
+        (("guest", "--name", "-x"), "--name: expected one argument; one that begins with '-' is written with '='"),
+        (("act", GAME, "--version", "3", "done"), "nobody is signed in here"),
+        (("act", GAME, "--json", "done", "--fast"), "client act does not know '--fast'"),
         (("list", "--address", "ftp://here"), "the address must read HOST:PORT, http://HOST:PORT or https://HOST:PORT"),
         (("list", "--address", "here/there"), "the address must read HOST:PORT"),
         (

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from services.bots.brains.match import BRAINS
-from services.cli.arguments import pair, whole
+from services.cli.arguments import REST, pair, whole
 from services.rules.engine.kernel.record import BadInput
 
 UNITS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -91,6 +91,7 @@ def add_act(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "actions", nargs="*", metavar="ACTION", help="'attack alaska>kamchatka dice=3', 'done', or a JSON object"
     )
+    parser.set_defaults(**{REST: "actions"})
     parser.add_argument("--default", action="store_true", help="answer as the clock would")
     parser.add_argument("--auto", type=whole(1, 10_000), metavar="N", help="let a bot answer, N times at most")
     parser.add_argument("--with", dest="brain", choices=tuple(BRAINS), default="greedy", help="which bot (greedy)")
