@@ -2,6 +2,8 @@
 
 import datetime
 import ipaddress
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from services.cli.client import server
+from tests.architecture.tree import ROOT
 from tests.cli_client.conftest import Command
 from tests.deploy.stacks import RunningStack
 
@@ -49,5 +52,14 @@ def test_a_certificate_that_is_trusted_lets_the_client_in_and_no_other(
     with RunningStack(tmp_path / "stack", environment, only={"accounts", "gateway"}) as stack:
         address = ("--address", f"https://localhost:{stack.port}")
         assert offline("guest", *address, "--ca", cert).status == 0
-        assert offline("guest", *address).status == 1
+        said = offline("guest", "--address", f"https://127.0.0.1:{stack.port}")
+        assert said.status == 1
+        assert said.err.endswith("is not trusted; name the one to trust with --ca FILE\n")
         assert offline("guest", "--address", f"localhost:{stack.port}").status == 1
+
+
+def test_a_certificate_asked_of_a_server_that_has_none_is_told_in_one_line(offline: Command, stack: RunningStack):
+    command = (sys.executable, "-m", "services.cli.main", "client", "guest")
+    address = f"https://127.0.0.1:{stack.port}"
+    done = subprocess.run([*command, "--address", address], cwd=ROOT, capture_output=True, text=True)
+    assert done.stderr == f"fieldpost: {address} does not speak TLS; say http:// in place of https://\n"

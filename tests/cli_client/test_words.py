@@ -40,6 +40,13 @@ GAME = "g_" + "a" * 20
         (("act", GAME, "--json", "done", "--fast"), "client act does not know '--fast'"),
         (("list", "--address", "ftp://here"), "the address must read HOST:PORT, http://HOST:PORT or https://HOST:PORT"),
         (("list", "--address", "here/there"), "the address must read HOST:PORT"),
+        (("list", "--address", "localhost:http"), "the address must read HOST:PORT"),
+        (("list", "--address", "localhost:99999"), "the address must read HOST:PORT"),
+        (("list", "--address", "localhost:0"), "the address must read HOST:PORT"),
+        (("list", "--address", ":8080"), "the address must read HOST:PORT"),
+        (("list", "--address", "::1"), "the address must read HOST:PORT"),
+        (("list", "--address", "[::1]:8080"), "nobody is signed in here"),
+        (("list", "--address", "https://here", "--ca", "/dev/null"), "/dev/null holds no certificate as PEM text"),
         (
             ("list", "--address", "https://here", "--ca", "/no/such"),
             "/no/such cannot be read: No such file or directory",

@@ -6,6 +6,7 @@ Only this module is imported before a client command is run: the network's libra
 from __future__ import annotations
 
 import argparse
+import os
 from typing import TYPE_CHECKING
 
 from services.cli.client.arguments import add_commands
@@ -23,6 +24,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def command(arguments: argparse.Namespace) -> int:
     """Runs one command; 1 says that the server refused or did not answer, 2 that the input is wrong."""
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")  # what it says of connections, we say in a sentence
     from services.cli.client.running import run
 
     return run(arguments)

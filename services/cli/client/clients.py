@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
+from services.cli.client.addresses import address_of
 from services.common.messages import fill
 from services.rules.engine.kernel.record import BadInput
 
@@ -38,19 +40,21 @@ OPTIONS: Final = (
 
 def connect(address: str, ca: str | None) -> grpc.Channel:
     """A connection to "host:port", "http://host:port" or "https://host:port"."""
-    scheme, _, rest = address.rpartition("://")
-    target = rest.rstrip("/")
-    if scheme not in ("", "http", "https") or not target or "/" in target:
-        raise BadInput(f"the address must read HOST:PORT, http://HOST:PORT or https://HOST:PORT, not '{address}'")
-    if not target.rpartition(":")[2].isdigit():
-        target += ":443" if scheme == "https" else ":80"
-    if scheme != "https":
+    target, secure = address_of(address)
+    if not secure:
         return grpc.insecure_channel(target, OPTIONS)
+    return grpc.secure_channel(target, grpc.ssl_channel_credentials(certificates(ca) if ca else None), OPTIONS)
+
+
+def certificates(ca: str) -> bytes:
+    """The certificates in a file; BadInput where there are none, because gRPC would only fail to connect."""
     try:
-        roots = Path(ca).read_bytes() if ca else None
+        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(ca)
+        return Path(ca).read_bytes()
+    except ssl.SSLError:
+        raise BadInput(f"{ca} holds no certificate as PEM text") from None
     except OSError as fault:
         raise BadInput(f"{ca} cannot be read: {fault.strerror}") from None
-    return grpc.secure_channel(target, grpc.ssl_channel_credentials(roots), OPTIONS)
 
 
 def request_of(method: str, form: dict[str, Any]) -> Message:

@@ -52,3 +52,12 @@ class Failed(Exception):
                 "details": self.details,
             }
         }
+
+
+def silence(address: str, details: str) -> str:
+    """Why nobody answers, as far as gRPC tells."""
+    if "CERTIFICATE_VERIFY_FAILED" in details or "not in peer certificate" in details:
+        return f"the certificate of {address} is not trusted; name the one to trust with --ca FILE"
+    if "WRONG_VERSION_NUMBER" in details:
+        return f"{address} does not speak TLS; say http:// in place of https://"
+    return f"{address} does not answer; is the game served there? (`make play`, --address)"

@@ -12,7 +12,7 @@ import grpc
 from google.protobuf.message import Message
 
 from services.cli.client.clients import callable_of, request_of
-from services.cli.client.failing import REFUSED, WRONG, Failed
+from services.cli.client.failing import REFUSED, WRONG, Failed, silence
 from services.cli.client.profiles import Profile
 from services.common.messages import plain
 from services.common.ports import Ports
@@ -114,14 +114,16 @@ class Server:
 
     def tried(self, call: Callable[..., Any], request: Message, metadata: Metadata) -> tuple[Form, Metadata]:
         """Sends a request until there is an answer, as long as another try may help; the answer and its headers."""
+        told = ""
         for pause in (*PAUSES, None):
             try:
                 response, sent = call(request, timeout=SECONDS, metadata=metadata)
                 return plain(response), sent.initial_metadata()
             except grpc.RpcError as error:
                 wait = wait_for(error, pause)
+                told += f"{error.details()}\n"  # of a name with two addresses, each try tells of one
                 if wait is None:
-                    raise failure(error, self.address) from None
+                    raise failure(error, self.address, told) from None
             time.sleep(wait)
         raise AssertionError("the last try raises or returns")
 
@@ -132,7 +134,7 @@ class Server:
             for message in messages:
                 yield plain(message)
         except grpc.RpcError as error:
-            raise failure(error, self.address) from None
+            raise failure(error, self.address, f"{error.details()}") from None
         finally:
             messages.cancel()
 
@@ -156,12 +158,11 @@ def wait_for(error: grpc.RpcError, pause: float | None) -> float | None:
     return None
 
 
-def failure(error: grpc.RpcError, address: str) -> Failed:
-    """What a status means to whoever typed the command."""
+def failure(error: grpc.RpcError, address: str, told: str) -> Failed:
+    """What a status means to whoever typed the command; `told` is what gRPC said of all tries."""
     problem, code = problem_of(error), error.code()
     if problem is None and code in AGAIN:
-        text = f"{address} does not answer; is the game served there? (`make play`, --address)"
-        return Failed("no_answer", text, unsure=True)
+        return Failed("no_answer", silence(address, told), unsure=True)
     unsure = code.name in UNSURE
     if problem is None:
         return Failed(code.name.lower(), f"{address} answers: {error.details() or code.name.lower()}", unsure=unsure)
