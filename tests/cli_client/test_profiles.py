@@ -1,5 +1,6 @@
 """The file with the device keys: for its owner's eyes, never half written, and shared by commands that run at once."""
 
+import json
 import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
@@ -70,10 +71,35 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(file: Path, monkeypatc
     assert [one.name for one in file.parent.iterdir() if one.name.startswith(".new-")] == []
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null"])
-def test_a_broken_file_is_told_and_not_overwritten(file: Path, text: str):
+@pytest.mark.parametrize("text", [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 100_000])
+def test_a_broken_file_is_told_and_not_overwritten(file: Path, text: bytes):
     file.parent.mkdir(parents=True)
-    file.write_text(text)
+    file.write_bytes(text)
     with pytest.raises(BadInput, match="is no JSON object; it holds your device keys"):
         Profile(file, "default", "here")
-    assert file.read_text() == text
+    assert file.read_bytes() == text
+
+
+@pytest.mark.parametrize(
+    ("profiles", "wrong"),
+    [
+        ([], "profiles"),
+        ({"default": None}, "profiles"),
+        ({"default": {"here": []}}, "profiles"),
+        ({"default": {"here": {"device_key": 5}}}, "device_key"),
+        ({"other": {"there": {"token_ends": "soon"}}}, "token_ends"),
+        ({"default": {"here": {"pending": {"g": 5}}}}, "pending"),
+    ],
+)
+def test_a_file_of_another_shape_is_told_with_what_is_wrong(file: Path, profiles: object, wrong: str):
+    file.parent.mkdir(parents=True)
+    file.write_text(json.dumps({"profiles": profiles}))
+    with pytest.raises(BadInput, match=f"has a wrong '{wrong}'; it holds your device keys"):
+        Profile(file, "default", "here")
+
+
+def test_a_server_is_the_same_however_it_is_spelt(file: Path):
+    Profile(file, "default", "http://localhost:8080/").save(device_key="k")
+    Profile(file, "default", "localhost:8080").save(token="t")
+    assert Profile(file, "default", "HTTP://localhost:8080").values == {"device_key": "k", "token": "t"}
+    assert Profile(file, "default", "https://localhost:8080").values == {}

@@ -88,3 +88,17 @@ def test_the_bots_are_listed_from_the_weakest_to_the_strongest(client: Command):
     assert [bot["bot"] for bot in bots] == ["caretaker", "random", "greedy"]
     assert bots[0]["titles"] == {"en": "Caretaker", "fr": "Gardien"}
     assert "Caretaker: Keeps a seat warm" in client("bots").out
+
+
+def test_a_token_that_was_lost_is_replaced(anna: Command, config: Path):
+    change(config, token=None, cookie=None)
+    whole = config.read_text()
+    config.write_text(whole.replace('"token": null,', "").replace('"cookie": null', '"x": null'))
+    assert anna("list").status == 0
+
+
+def test_a_device_key_that_is_none_is_told(anna: Command, config: Path):
+    change(config, device_key="AAA", token_ends=0, cookie="")
+    said = anna("list")
+    assert (said.status, said.err.count("\n")) == (2, 1)
+    assert "has a wrong 'device_key'" in said.err

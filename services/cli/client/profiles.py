@@ -12,10 +12,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from services.cli.client.addresses import known_as
 from services.common.files import replaced
 from services.rules.engine.kernel.record import BadInput
 
 FILE: Final = "client.json"
+PENDING: Final = "pending"
+"""Under this key an account keeps, for each game, the request that nobody has acknowledged yet."""
+
+KINDS: Final[dict[str, type]] = {"device_key": str, "token": str, "token_ends": int, "cookie": str, "user_id": str}
+"""What a value must be that calls are made with."""
 
 
 def folder(environ: Mapping[str, str]) -> Path:
@@ -54,15 +60,15 @@ class Profile:
             kept = {**self.values, **values}
             self.values = {key: value for key, value in kept.items() if value is not None}
             whole = read(self.file)
-            whole.setdefault("profiles", {}).setdefault(self.name, {})[self.server] = self.values
+            servers = whole.setdefault("profiles", {}).setdefault(self.name, {})
+            servers[known_as(self.server, servers)] = self.values
             write(self.file, whole)
 
 
 def entry(whole: dict[str, Any], name: str, server: str) -> dict[str, Any]:
     """What is known of an account on a server; the same profile is another account elsewhere."""
-    profiles = whole.get("profiles", {})
-    found = profiles.get(name, {}).get(server, {}) if isinstance(profiles, dict) else {}
-    return dict(found)
+    servers = whole.get("profiles", {}).get(name, {})
+    return dict(servers.get(known_as(server, servers), {}))
 
 
 def read(file: Path) -> dict[str, Any]:
@@ -73,13 +79,38 @@ def read(file: Path) -> dict[str, Any]:
         return {}
     except OSError as fault:
         raise BadInput(f"{file} cannot be read: {fault.strerror}") from None
+    except ValueError:
+        text = ""
     try:
         whole = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         whole = None
     if not isinstance(whole, dict):
         raise BadInput(f"{file} is no JSON object; it holds your device keys, so mend it or move it away")
+    if wrong := misshapen(whole):
+        raise BadInput(f"{file} has a wrong '{wrong}'; it holds your device keys, so mend it or move it away")
     return whole
+
+
+def misshapen(whole: dict[str, Any]) -> str:
+    """What in the file cannot be; "" when all of it may have been written here."""
+    profiles = whole.get("profiles", {})
+    if not nested(profiles, depth=3):
+        return "profiles"
+    accounts = [account for servers in profiles.values() for account in servers.values()]
+    wrong = [
+        key
+        for account in accounts
+        for key, value in account.items()
+        if value is not None and not isinstance(value, KINDS.get(key, object))
+    ]
+    torn = [PENDING for account in accounts if not nested(account.get(PENDING, {}), depth=2)]
+    return next(iter([*wrong, *torn]), "")
+
+
+def nested(value: Any, depth: int) -> bool:
+    """Whether there are objects in objects, so many deep."""
+    return isinstance(value, dict) and (depth == 1 or all(nested(inner, depth - 1) for inner in value.values()))
 
 
 def write(file: Path, whole: dict[str, Any]) -> None:

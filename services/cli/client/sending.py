@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from services.cli.client.failing import Failed
+from services.cli.client.profiles import PENDING
 from services.cli.client.rebuild import Form
 from services.cli.client.server import Server
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import named
-
-PENDING: Final = "pending"
-"""Under this key a profile keeps, for each game, the request that nobody has acknowledged yet."""
 
 
 def submit(server: Server, game: Game, decision: Form, version: int, actions: list[Action], text: str) -> Form:

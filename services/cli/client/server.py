@@ -54,7 +54,11 @@ class Server:
             if key is None:
                 key = base64.b64encode(self.ports.entropy.bytes(KEY_BYTES)).decode()
                 self.profile.save(device_key=key)
-            return self.begin("SignInAsGuest", {"device_key": base64.b64decode(key), "display_name": name}, ())
+            try:
+                sent = base64.b64decode(key)
+            except ValueError:
+                raise BadInput(f"{self.profile.file} has a wrong 'device_key'; mend it or move it away") from None
+            return self.begin("SignInAsGuest", {"device_key": sent, "display_name": name}, ())
 
     def begin(self, method: str, form: Form, metadata: Metadata) -> Form:
         """A call that begins or continues a session: keeps its token and its cookie."""
@@ -80,7 +84,8 @@ class Server:
 
     def ends_soon(self) -> bool:
         """Whether the token is of no use any more, or soon."""
-        return bool(self.profile.values.get("token_ends", 0) < self.ports.clock.now() + EARLY)
+        known = self.profile.values
+        return "token" not in known or bool(known.get("token_ends", 0) < self.ports.clock.now() + EARLY)
 
     def renew(self) -> None:
         """A fresh token for the session's cookie, or for the device key when the session is over."""
