@@ -29,6 +29,8 @@ class Keeper:
         self.say = say
         self.ready = asyncio.Event()
         self.was_ready = False
+        self.obstacle = ""
+        """Why there is no process, where starting one failed."""
         self.process: asyncio.subprocess.Process | None = None
         self.starts = 0
         self.wanted = False
@@ -48,25 +50,34 @@ class Keeper:
         """Starts the process, again and again, for as long as it is wanted."""
         pause = FIRST_PAUSE
         while self.wanted:
-            self.process = await self.launch()
-            checking = asyncio.create_task(self.check())
-            code = await self.process.wait()
-            checking.cancel()
-            self.ready.clear()
-            self.signal(signal.SIGKILL)
+            how = await self.live()
             again |= self.was_ready
             if not self.wanted or not again:
                 return
             pause = next_pause(pause, self.was_ready)
-            self.say(f"{self.member.name} {ended(code)}; it is started again")
+            self.say(f"{self.member.name} {how}; it is started again")
             await asyncio.sleep(pause)
+
+    async def live(self) -> str:
+        """One life of the process; answers how it ended, or why it could not begin, as on a full disk."""
+        self.was_ready, self.obstacle = False, ""
+        try:
+            self.process = await self.launch()
+        except OSError as problem:
+            self.obstacle = in_words(problem)
+            return f"cannot be started ({self.obstacle})"
+        checking = asyncio.create_task(self.check())
+        code = await self.process.wait()
+        checking.cancel()
+        self.ready.clear()
+        self.signal(signal.SIGKILL)
+        return ended(code)
 
     async def launch(self) -> asyncio.subprocess.Process:
         """A process in a session of its own: Ctrl-C in the terminal is for us, and what it starts dies with it."""
         if self.member.prepare:
             self.member.prepare()
         self.starts += 1
-        self.was_ready = False
         with self.log.open() as output:
             return await asyncio.create_subprocess_exec(
                 *(sys.executable, "-I", "-S", TIED, str(os.getpid()), *self.member.command),
@@ -113,6 +124,11 @@ class Keeper:
 def next_pause(pause: float, was_ready: bool) -> float:
     """How long to wait before the next start."""
     return FIRST_PAUSE if was_ready else min(2 * pause, LONGEST_PAUSE)
+
+
+def in_words(problem: OSError) -> str:
+    """What the system refused, without its number."""
+    return f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem.strerror or problem)
 
 
 def ended(code: int) -> str:

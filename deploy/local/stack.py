@@ -105,7 +105,8 @@ class Stack:
             return
         if task in done and task is not None:
             task.result()
-            raise StackError(f"{name} could not start: {keeper.log.last_line()} (all of it: {keeper.log.path})")
+            why = keeper.obstacle or f"{keeper.log.last_line()} (all of it: {keeper.log.path})"
+            raise StackError(f"{name} could not start: {why}")
         raise StackError(f"{name} is not ready after {START_PATIENCE:g} s; its log is {keeper.log.path}")
 
     async def bound_logs(self) -> None:

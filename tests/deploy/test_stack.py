@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import socket
@@ -129,6 +130,47 @@ def test_a_member_that_dies_at_first_is_the_end_and_says_why(tmp_path: Path):
 
     with pytest.raises(StackError, match="part could not start: no such thing"):
         asyncio.run(attempt())
+
+
+def test_a_member_that_cannot_be_started_is_the_end_and_the_others_are_stopped(tmp_path: Path):
+    def refuse() -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", "/data/part")
+
+    async def attempt(stack: Stack) -> None:
+        whole, broken = keeper(tmp_path, "sleep", "60"), keeper(tmp_path, "true", prepare=refuse)
+        stack.stages, stack.keepers = [[whole], [broken]], {"whole": whole, "part": broken}
+        try:
+            await stack.start()
+        finally:
+            assert not whole.running
+
+    with pytest.raises(StackError, match=r"part could not start: /data/part: No space left on device$"):
+        asyncio.run(attempt(Stack(free_base(), tmp_path, only=())))
+
+
+def test_a_member_that_cannot_be_started_again_is_tried_until_it_can(tmp_path: Path):
+    said: list[str] = []
+    refusals = [OSError(errno.EMFILE, "Too many open files"), OSError(errno.ENOMEM, "Cannot allocate memory")]
+
+    def prepare() -> None:
+        if part.starts == 1 and refusals:
+            raise refusals.pop()
+
+    async def attempt() -> None:
+        part.start()
+        await part.ready.wait()
+        part.ready.clear()
+        part.signal(signal.SIGKILL)
+        await part.ready.wait()
+        await part.stop()
+
+    part = keeper(tmp_path, "sleep", "60", said=said, prepare=prepare)
+    asyncio.run(asyncio.wait_for(attempt(), 20))
+    assert said == [
+        "part was killed by signal 9; it is started again",
+        "part cannot be started (Cannot allocate memory); it is started again",
+        "part cannot be started (Too many open files); it is started again",
+    ]
 
 
 def test_a_member_that_will_not_stop_is_killed_after_its_grace(tmp_path: Path):
