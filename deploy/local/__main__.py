@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from deploy.local.keeper import in_words
 from deploy.local.members import ROOT
 from deploy.local.stack import Stack, StackError
 from services.common.settings import Settings, WrongSetting
@@ -32,8 +33,12 @@ def refuse(settings: Settings) -> None:
 @contextlib.contextmanager
 def own(data: Path) -> Iterator[None]:
     """Holds the data for this process alone, and for this user: other stacks would write to it, others read secrets."""
-    data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with (data / "stack.lock").open("w") as lock:
+    try:
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = (data / "stack.lock").open("w")
+    except OSError as problem:
+        raise StackError(f"DATA is {data}, which is no folder that can be written: {problem.strerror}") from None
+    with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -101,7 +106,8 @@ def main() -> int:
         with own(settings.data):
             asyncio.run(serve(settings))
     except (StackError, WrongSetting, OSError) as problem:
-        print(f"make play: {problem}", file=sys.stderr)
+        said = in_words(problem) if isinstance(problem, OSError) else problem
+        print(f"make play: {said}", file=sys.stderr)
         return 1
     except asyncio.CancelledError:
         print("stopped at once: processes may have lost what they had not stored", file=sys.stderr)

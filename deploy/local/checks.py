@@ -84,12 +84,17 @@ def there(file: Path) -> Check:
     return check
 
 
-def taken(host: str, port: int) -> bool:
-    """Whether a server there would find its port taken."""
+def obstacle(host: str, port: int) -> OSError | None:
+    """Why a server could not listen there; None when it could."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as server:
         server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             server.bind((host, port))
-        except OSError:
-            return True
-    return False
+        except OSError as problem:
+            return problem
+    return None
+
+
+def taken(host: str, port: int) -> bool:
+    """Whether a server there would find its port taken."""
+    return obstacle(host, port) is not None

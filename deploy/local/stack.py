@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import os
 import signal
 from collections.abc import Callable, Collection, Mapping
@@ -14,7 +15,10 @@ from deploy.local import checks
 from deploy.local.keeper import Keeper
 from deploy.local.logs import Log
 from deploy.local.members import Missing, stages
-from services.common.settings import Settings
+from services.common.settings import HIGHEST_PORT, Settings
+
+HIGHEST_BASE = 32_000
+"""Above it begin the ports that the kernel gives to clients."""
 
 START_PATIENCE = 90.0
 BOUND_EVERY = 5.0
@@ -71,9 +75,9 @@ class Stack:
 
     async def start(self) -> None:
         """Starts stage by stage, each when the one before is ready. What was started is stopped if one fails."""
-        self.refuse_taken_ports()
-        if self.foreign_redis and not await checks.redis_answers(self.settings.redis_url)():
-            raise StackError("nothing answers at REDIS_URL: start it, or leave REDIS_URL away to use our own")
+        self.refuse_ports()
+        if self.foreign_redis:
+            await self.refuse_silent_redis()
         self.bounding = asyncio.create_task(self.bound_logs())
         try:
             for stage in self.stages:
@@ -84,15 +88,33 @@ class Stack:
             await self.stop()
             raise
 
-    def refuse_taken_ports(self) -> None:
+    async def refuse_silent_redis(self) -> None:
+        """Looks whether somebody answers at REDIS_URL; its text is never told, because a password may be in it."""
+        try:
+            answers = await checks.redis_answers(self.settings.redis_url)()
+        except ValueError:
+            raise StackError("REDIS_URL must read redis://HOST:PORT/NUMBER") from None
+        if not answers:
+            raise StackError("nothing answers at REDIS_URL: start it, or leave REDIS_URL away to use our own")
+
+    def refuse_ports(self) -> None:
         """Looks before anything starts, at the port that was asked for first: one sentence instead of a half start."""
         for keeper in reversed(self.keepers.values()):
             for host, port in keeper.member.ports:
-                if checks.taken(host, port):
-                    raise StackError(
-                        f"port {port} is taken, which {keeper.member.name} needs: "
-                        f"stop what uses it, or choose another base with PORT={self.settings.port + 1000}"
-                    )
+                if port > HIGHEST_PORT:
+                    raise StackError(f"{keeper.member.name} would need port {port}, which is none: choose a lower PORT")
+                if problem := checks.obstacle(host, port):
+                    raise StackError(self.unusable(problem, host, port, keeper.member.name))
+
+    def unusable(self, problem: OSError, host: str, port: int, name: str) -> str:
+        """Why a member cannot listen, and what to do."""
+        if problem.errno == errno.EADDRNOTAVAIL:
+            return f"HOST is {host}: this machine has no such address; 0.0.0.0 is all that it has"
+        above = self.settings.port + 1000
+        other = f"choose another base with PORT={above if above < HIGHEST_BASE else Settings.port}"
+        if problem.errno == errno.EADDRINUSE:
+            return f"port {port} is taken, which {name} needs: stop what uses it, or {other}"
+        return f"port {port}, which {name} needs, cannot be used ({problem.strerror}): {other}"
 
     async def wait_first(self, keeper: Keeper) -> None:
         """Waits until a member is ready for the first time, or says why it will not be."""

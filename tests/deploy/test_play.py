@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import subprocess
@@ -65,6 +66,11 @@ def test_a_page_that_is_not_built_is_one_sentence(
     ("settings", "sentence"),
     [
         ({"PORT": "eighty"}, "PORT is 'eighty'"),
+        ({"PORT": "65530"}, "gateway would need port 65539, which is none: choose a lower PORT"),
+        ({"HOST": "192.0.2.1"}, "HOST is 192.0.2.1: this machine has no such address"),
+        ({"REDIS_URL": "localhost"}, "REDIS_URL must read redis://HOST:PORT/NUMBER"),
+        ({"REDIS_URL": "redis://127.0.0.1:6379x/0"}, "REDIS_URL must read redis://HOST:PORT/NUMBER"),
+        ({"REDIS_URL": "redis://127.0.0.1:99999/0"}, "REDIS_URL"),
         ({"TLS_CERT": "/no/cert.pem"}, "TLS_CERT and TLS_KEY belong together"),
         ({"TLS_CERT": "/no/cert.pem", "TLS_KEY": "/no/key.pem"}, "/no/cert.pem cannot be read"),
     ],
@@ -76,10 +82,33 @@ def test_a_wrong_setting_is_one_sentence(
     settings: dict[str, str],
     sentence: str,
 ):
-    assert run(monkeypatch, DATA=str(built.parent), **settings) == 1
+    assert run(monkeypatch, **{"DATA": str(built.parent), "PORT": str(free_base()), **settings}) == 1
     said = capsys.readouterr().err
     assert sentence in said
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("inside", ["", "below"])
+def test_data_that_is_no_folder_is_one_sentence(
+    built: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], inside: str
+):
+    data = built / inside
+    assert run(monkeypatch, DATA=str(data)) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"make play: DATA is {data}, which is no folder that can be written: ")
+    assert said.count("\n") == 1
+
+
+def test_a_port_that_only_root_may_use_is_not_called_taken(tmp_path: Path):
+    stack = Stack(free_base(), tmp_path)
+    said = stack.unusable(PermissionError(errno.EACCES, "Permission denied"), "127.0.0.1", 80, "gateway")
+    assert said.startswith("port 80, which gateway needs, cannot be used (Permission denied): ")
+
+
+def test_the_other_base_that_is_proposed_can_be_used(tmp_path: Path):
+    told = OSError(errno.EADDRINUSE, "Address already in use")
+    proposed = [Stack(port, tmp_path).unusable(told, "127.0.0.1", port, "gateway") for port in (8080, 65_000)]
+    assert [text.rpartition("PORT=")[2] for text in proposed] == ["9080", "8080"]
 
 
 def test_data_of_another_stack_is_one_sentence(
