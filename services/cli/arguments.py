@@ -64,15 +64,20 @@ def table(arguments: argparse.Namespace, full: bool) -> Variant:
     if full and arguments.variant is None:
         raise BadInput(f"which variant of {name}? Say --variant with one of: {', '.join(plans)}")
     chosen = arguments.variant or next(iter(plans))
-    options: dict[str, str] = {}
-    for key, value in arguments.option:
-        if key in options:
-            raise BadInput(f"the option '{key}' is given twice; say it once")
-        options[key] = value
     seats = arguments.seats
     if seats is None:
         seats = plans[chosen].sizes[0] if chosen in plans else 0
-    return variant(name, chosen, seats, options)
+    return variant(name, chosen, seats, options(arguments))
+
+
+def options(arguments: argparse.Namespace) -> dict[str, str]:
+    """The choices of the table; none is made twice."""
+    chosen: dict[str, str] = {}
+    for key, value in arguments.option:
+        if key in chosen:
+            raise BadInput(f"the option '{key}' is given twice; say it once")
+        chosen[key] = value
+    return chosen
 
 
 def bots(arguments: argparse.Namespace) -> tuple[str, ...]:

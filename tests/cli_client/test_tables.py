@@ -97,3 +97,9 @@ def test_a_table_or_a_game_that_is_not_there_is_told_so(anna: Command):
         assert said.status == 1
         assert said.err.count("\n") == 1
     assert anna("show", "nonsense").status == 2
+
+
+def test_a_choice_that_is_made_twice_is_refused(anna: Command):
+    twice = ("--option", "round_limit=5", "--option", "round_limit=6")
+    said = anna("create", "--edition", "world", "--variant", "duel", *twice)
+    assert (said.status, said.err) == (2, "fieldpost: the option 'round_limit' is given twice; say it once\n")

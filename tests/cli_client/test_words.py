@@ -6,6 +6,7 @@ from services.cli.client import server
 from tests.cli_client.conftest import Command
 
 GAME = "g_" + "a" * 20
+CREATE = ("create", "--edition", "world", "--variant", "duel")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,12 @@ GAME = "g_" + "a" * 20
             "/no/such cannot be read: No such file or directory",
         ),
         (("list",), "nobody is signed in here; say `fieldpost client guest` first"),
-        (("leave", "x"), "'x' is no table's id; `fieldpost client list` shows yours"),
+        (("leave", "x"), "must be the id of a table as `fieldpost client list` shows it, not 'x'"),
+        (("start", GAME), "must be the id of a table as `fieldpost client list` shows it, not 'g_"),
+        (("show", "nope"), "must be the id of a game or a table as `fieldpost client list` shows it, not 'nope'"),
+        (("watch", "g_nope"), "must be the id of a game as `fieldpost client list` shows it, not 'g_nope'"),
+        ((*CREATE, "--turn", "999999999d"), "must be a time as 90s, 5m, 12h or 3d, a year at most, not '999999999d'"),
+        ((*CREATE, "--bank", "5m"), "--bank adds to the time for a turn; say --turn TIME too"),
     ],
 )
 def test_wrong_words_are_told_in_one_sentence(words: tuple[str, ...], fault: str, offline: Command):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -13,15 +14,33 @@ from services.rules.engine.kernel.record import BadInput
 
 UNITS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 DURATION: Final = re.compile(r"([0-9]{1,9})([smhd]?)")
+LONGEST: Final = 366 * UNITS["d"]
+"""More than the server allows for anything, and within what a message can hold."""
+
 UNTIL: Final = ("asked", "over")
 
 
 def duration(text: str) -> int:
     """Reads seconds: 90, 90s, 5m, 12h, 3d."""
     match = DURATION.fullmatch(text)
-    if match is None:
-        raise argparse.ArgumentTypeError(f"must be a time as 90s, 5m, 12h or 3d, not '{text}'")
-    return int(match[1]) * UNITS[match[2] or "s"]
+    seconds = int(match[1]) * UNITS[match[2] or "s"] if match else LONGEST + 1
+    if seconds > LONGEST:
+        raise argparse.ArgumentTypeError(f"must be a time as 90s, 5m, 12h or 3d, a year at most, not '{text}'")
+    return seconds
+
+
+def identity(kinds: str, what: str) -> Callable[[str], str]:
+    """Reads an id of those kinds: it begins with the letter of its kind."""
+    shape = re.compile(f"[{kinds}]_[a-z2-7]{{20}}")
+
+    def read(text: str) -> str:
+        if not shape.fullmatch(text):
+            raise argparse.ArgumentTypeError(
+                f"must be the id of {what} as `fieldpost client list` shows it, not '{text}'"
+            )
+        return text
+
+    return read
 
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
@@ -42,12 +61,12 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     join.add_argument("table", metavar="TABLE", help="the table's id, or an invitation as code or link")
     join.add_argument("--seat", type=whole(0, 7), metavar="N", help="the seat (the first free one)")
     leave = add("leave", "give up a seat at a table")
-    leave.add_argument("table", metavar="TABLE", help="the table's id")
+    leave.add_argument("table", type=identity("t", "a table"), metavar="TABLE", help="the table's id")
     start = add("start", "start the game of your table")
-    start.add_argument("table", metavar="TABLE", help="the table's id")
+    start.add_argument("table", type=identity("t", "a table"), metavar="TABLE", help="the table's id")
     start.add_argument("--fill", default="greedy", metavar="BOT", help="the bot for free seats (greedy); '' for none")
     show = add("show", "show a game or a table, and what you may answer")
-    show.add_argument("id", metavar="ID", help="the id of a game or a table")
+    show.add_argument("id", type=identity("gt", "a game or a table"), metavar="ID", help="a game's or a table's id")
     show.add_argument("--at", type=whole(0, 10**9), metavar="V", help="as it was at a version")
     show.add_argument("--all", action="store_true", help="everything that may be answered")
     add_act(add("act", "answer what you are asked"))
@@ -87,7 +106,7 @@ def add_create(parser: argparse.ArgumentParser) -> None:
 
 def add_act(parser: argparse.ArgumentParser) -> None:
     """Answers: words, JSON, the default, or a brain's."""
-    parser.add_argument("game", metavar="GAME", help="the game's id")
+    parser.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the game's id")
     parser.add_argument(
         "actions", nargs="*", metavar="ACTION", help="'attack alaska>kamchatka dice=3', 'done', or a JSON object"
     )
@@ -101,7 +120,7 @@ def add_act(parser: argparse.ArgumentParser) -> None:
 
 def add_watch(parser: argparse.ArgumentParser) -> None:
     """What to follow, and for how long."""
-    parser.add_argument("game", metavar="GAME", help="the game's id")
+    parser.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the game's id")
     parser.add_argument("--since", type=whole(0, 10**9), metavar="V", help="from this version on (from now on)")
     parser.add_argument("--until", choices=UNTIL, default="over", help="stop when you are asked, or when it is over")
     parser.add_argument("--no-color", action="store_true", help="plain text")
@@ -109,7 +128,7 @@ def add_watch(parser: argparse.ArgumentParser) -> None:
 
 def add_export(parser: argparse.ArgumentParser) -> None:
     """What to write, and where to."""
-    parser.add_argument("game", metavar="GAME", help="the game's id")
+    parser.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the game's id")
     parser.add_argument("--record", action="store_true", help="the record of a finished game, to be played again")
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="the file, which must be new (the server's name for it)"
@@ -120,6 +139,10 @@ def check(arguments: argparse.Namespace) -> None:
     """Refuses what one option alone cannot tell."""
     if arguments.client_command is None:
         raise BadInput("say what to do: guest, list, bots, create, join, leave, start, show, act, watch, export")
+    if arguments.client_command == "create" and not arguments.turn:
+        for name in ("bank", "increment", "answer"):
+            if getattr(arguments, name):
+                raise BadInput(f"--{name} adds to the time for a turn; say --turn TIME too")
     if arguments.client_command == "act":
         ways = [bool(arguments.actions), arguments.default, arguments.auto is not None]
         if sum(ways) != 1:

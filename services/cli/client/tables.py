@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
+from services.cli.arguments import options
 from services.cli.client.board import UNTITLED
-from services.cli.client.failing import WRONG, Failed
 from services.cli.client.server import Form, Server
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.record import BadInput
@@ -102,7 +102,7 @@ def create(server: Server, arguments: argparse.Namespace) -> Told:
     answer = server.deed(
         "CreateTable",
         title=arguments.title,
-        mode={"edition": arguments.edition, "variant": arguments.variant, "options": dict(arguments.option)},
+        mode={"edition": arguments.edition, "variant": arguments.variant, "options": options(arguments)},
         seats=arguments.seats or plans[arguments.variant].sizes[0],
         clock=clock if arguments.turn else None,
         audience="everybody" if arguments.spectators else "members",
@@ -128,21 +128,14 @@ def join(server: Server, arguments: argparse.Namespace) -> Told:
 
 def leave(server: Server, arguments: argparse.Namespace) -> Told:
     """Gives a seat up."""
-    answer = server.deed("LeaveTable", table_id=own(arguments.table))
+    answer = server.deed("LeaveTable", table_id=arguments.table)
     return answer, [f"You have left {title_of(answer['table'])}."]
 
 
 def start(server: Server, arguments: argparse.Namespace) -> Told:
     """Starts the game."""
-    answer = server.deed("StartTable", table_id=own(arguments.table), fill_with=arguments.fill)
+    answer = server.deed("StartTable", table_id=arguments.table, fill_with=arguments.fill)
     return answer, table_lines(answer["table"], server.profile.values.get("user_id", ""))
-
-
-def own(table: str) -> str:
-    """The id of a table; only one's own can be left or started, and its id is known."""
-    if not table.startswith(TABLE_PREFIX):
-        raise Failed("no_table_id", f"'{table}' is no table's id; `fieldpost client list` shows yours", status=WRONG)
-    return table
 
 
 def table_lines(table: Form, user_id: str) -> list[str]:
