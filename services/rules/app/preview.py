@@ -24,7 +24,7 @@ from services.rules.engine.mechanics.verbs import Attack
 
 MOST_DICE: Final = 3
 MOST_TROOPS: Final = 500
-"""On either side; it bounds the work to less than a tenth of a second, and to twice that where cards cast dice again."""
+"""On either side; it bounds the work to less than a tenth of a second, or two where cards cast dice again."""
 LIKELY: Final = 1e-12
 """Ends that are less likely are not told."""
 CARDS: Final = "card*"
