@@ -16,8 +16,13 @@ if TYPE_CHECKING:
 KEPT_FOR_EVER = (OK, grpc.StatusCode.FAILED_PRECONDITION, grpc.StatusCode.ABORTED)
 """Answers that the same call gets for the life of the game."""
 
-MAY_PASS = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED, grpc.StatusCode.RESOURCE_EXHAUSTED)
-"""What a client tries again after."""
+MAY_PASS = (
+    grpc.StatusCode.UNAVAILABLE,
+    grpc.StatusCode.DEADLINE_EXCEEDED,
+    grpc.StatusCode.RESOURCE_EXHAUSTED,
+    grpc.StatusCode.UNAUTHENTICATED,
+)
+"""What a client tries again after. A token may end on its way, where a clock is set; the next call has a new one."""
 
 Word = tuple[str, bytes]
 """The name of a status, and all bytes that came with it."""
