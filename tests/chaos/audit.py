@@ -30,6 +30,7 @@ from services.rules.app.wiring import App
 from services.rules.engine.kernel.game import SPECTATOR, Game, snapshot
 from tests.chaos.calls import Command
 from tests.chaos.ledger import Ledger
+from tests.rules.logs import every_entry
 
 BY_COMMAND = (Cause.PLAYER, Cause.BOT, Cause.TABLE)
 
@@ -80,7 +81,7 @@ async def offline(settings: Settings) -> AsyncIterator[App]:
 def read_game(context: Context, connection: Connection, game_id: str) -> Stored:
     """A game; what is checked of it waits until the transaction has ended, because PostgreSQL ends idle ones."""
     now = context.load(connection, game_id)
-    walked = list(context.walk(connection, now, 1, now.row.seq))
+    walked = every_entry(connection, now)
     columns = select(COMMAND.c.seat, COMMAND.c.request_id, COMMAND.c.seq, COMMAND.c.taken)
     rows = connection.execute(columns.where(COMMAND.c.game_id == game_id)).all()
     return Stored(now, [entry for entry, _ in walked], walked[-1][1].game, list(rows), reading.log_of(connection, now))

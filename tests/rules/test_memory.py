@@ -3,6 +3,7 @@
 import asyncio
 from contextlib import aclosing
 from random import Random
+from typing import Any
 
 import pytest
 from fieldpost.rules.v1 import rules_pb2
@@ -10,8 +11,10 @@ from sqlalchemy import text
 
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
+from services.rules.app import store
 from services.rules.app.context import Context
 from services.rules.app.games import SNAPSHOTS
+from services.rules.app.positions import Entry
 from services.rules.engine.kernel.game import snapshot
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house, refused
@@ -150,8 +153,48 @@ async def test_silent_commands_do_not_make_a_game_slow_to_load():
     assert loaded.row.seq - row < SNAPSHOTS
 
 
-def request_of_orders(house: House, game_id: str) -> rules_pb2.SetStandingOrdersRequest:
-    orders = [{"defend_with": {"dice": 1}}]
+@asynchronous
+async def test_what_was_stored_again_and_again_is_not_gone_through_when_the_log_is_read(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    house = inline_house()
+    game_id = await house.table(*PEOPLE)
+    mover = await set_up(house, game_id, PEOPLE)
+    version = (await house.view(mover, game_id)).version
+    for dice in (1, 2) * SNAPSHOTS:
+        await house.ask(BEN, request_of_orders(house, game_id, dice))
+    await play(house, game_id, 3)
+    read: list[int] = []
+    whole = store.entry_from
+
+    def counted(row: Any) -> Entry:
+        found = whole(row)
+        read.append(found.seq)
+        return found
+
+    monkeypatch.setattr(store, "entry_from", counted)
+    entries = await house.entries(ANNE, game_id, since=version)
+    assert len(entries) == 3
+    assert len(read) <= SNAPSHOTS
+    kept = house.app.context.kept[game_id]
+    empty = Context(house.app.context.vault)
+    loaded = await house.database.read(lambda connection: empty.here(connection, game_id))
+    assert snapshot(loaded.game) == snapshot(kept.game)
+
+
+@asynchronous
+async def test_the_answer_of_a_silent_command_is_the_game_as_it_was_then():
+    house = inline_house()
+    game_id = await house.table(*PEOPLE)
+    await set_up(house, game_id, PEOPLE)
+    calls = [request_of_orders(house, game_id, dice) for dice in (1, 2, 1, 2)]
+    answers = [await house.ask(ANNE, call) for call in calls]
+    await play(house, game_id, 3)
+    assert [await house.ask(ANNE, call) for call in calls] == answers
+
+
+def request_of_orders(house: House, game_id: str, dice: int = 1) -> rules_pb2.SetStandingOrdersRequest:
+    orders = [{"defend_with": {"dice": dice}}]
     return rules_pb2.SetStandingOrdersRequest(game_id=game_id, request_id=house.request_id(), orders=orders)
 
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from services.rules.app import mapping_answers as answers
-from services.rules.app import store
 from services.rules.app.context import Context
 from services.rules.app.dice.vault import Vault
 from services.rules.app.positions import Cause, Entry, Position
 from services.rules.engine.kernel.game import SPECTATOR, snapshot
+from tests.rules.logs import every_entry
 from tests.simulation.clock_model import ClockModel
 from tests.simulation.excuses import in_outage, somebody_swept
 from tests.simulation.services import VAULT_KEY
@@ -28,10 +28,7 @@ def walked(world: World, game_id: str) -> Walk:
     context = Context(Vault(VAULT_KEY, world.true_clock))  # type: ignore[arg-type]  # it seals nothing
 
     def work(connection: Any) -> Walk:
-        now = context.load(connection, game_id)
-        last = world.disks["rules"].one("SELECT max(seq) FROM entry WHERE game_id = ?", game_id)
-        first = store.between(connection, game_id, 1, 1)
-        return list(context.walk(connection, now, 1, int(last))) if first else []  # type: ignore[call-overload]
+        return every_entry(connection, context.load(connection, game_id))
 
     return world.disks["rules"].inline.do(work, "BEGIN")
 

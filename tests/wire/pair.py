@@ -64,8 +64,8 @@ class Pair(Table):
         """Whether the game, or its last entry, names something that differs to a viewer."""
         position = where.position(self.game_id)
         seq = position.row.seq
-        entries = where.house.database.do(lambda connection: store.between(connection, self.game_id, seq, seq))
-        events = seen_events(position.game, list(entries[0].events), viewer)
+        entry = where.house.database.do(lambda connection: store.entry_at(connection, self.game_id, seq))
+        events = seen_events(position.game, list(entry.events), viewer)
         return bool((known(position.game, viewer) | ids_in(position.variant, events)) & self.piles.moved)
 
     # Playing

@@ -19,6 +19,7 @@ from services.rules.app.positions import ACTIVE, OVER, Entry, Position, Row, Tab
 from services.rules.engine.editions import variant as variant_of
 from services.rules.engine.kernel.game import Game, restore
 from services.rules.engine.kernel.play import replay
+from services.rules.engine.kernel.record import decode
 from services.rules.engine.kernel.variant import Variant
 
 KEPT: Final = 512
@@ -78,23 +79,28 @@ class Context:
         return position_after(now, game, entry)
 
     def walk(self, connection: Connection, now: Position, first: int, last: int) -> Iterator[tuple[Entry, Position]]:
-        """Entries with the game after each; silent ones are walked over, and given too."""
+        """Entries that everybody may notice, with the game after each; what seats stored between them is in them."""
         seq, state = store.nearest(connection, now.table.id, first)
         game = restore(now.variant, state)
-        for entry in store.between(connection, now.table.id, seq, last):
+        for entry in store.loud(connection, now.table.id, seq, last):
             if entry.seq > seq:
-                replay(game, list(entry.events))
+                replay(game, store.all_events(entry))
             if entry.seq >= first:
                 yield entry, position_after(now, game.copy(), entry)
 
     def folded(self, connection: Connection, table: Table, variant: Variant, seq: int) -> tuple[Game, Entry]:
-        """The state after an entry: the nearest snapshot and what came after it."""
+        """The state after an entry: the nearest snapshot, the loud entries after it, and what is stored unseen.
+
+        Of what a seat stored again and again only the last counts: it took the place of all before.
+        """
         start, state = store.nearest(connection, table.id, seq)
         game = restore(variant, state)
-        entries = store.between(connection, table.id, start, seq)
-        for entry in entries[1:]:
-            replay(game, list(entry.events))
-        return game, entries[-1]
+        for loud in store.loud(connection, table.id, start + 1, seq):
+            replay(game, store.all_events(loud))
+        entry = store.entry_at(connection, table.id, seq)
+        for one in entry.desk.unseen:
+            replay(game, [decode(event) for event in one.events])
+        return game, entry
 
     def secrets(self, connection: Connection, game_id: str) -> GameSecrets:
         """What the game's dice come from."""

@@ -185,7 +185,7 @@ class Games:
             raise Refused(Kind.INVALID, "request_id_reused", text, field="request_id")
         position = self.context.at(connection, now, given.seq)
         answer = given.answer or {}
-        entry = store.between(connection, now.table.id, given.seq, given.seq)[0] if given.taken else None
+        entry = store.entry_at(connection, now.table.id, given.seq) if given.taken else None
         no = answer.get("refused") or answer.get("stop")
         refusal = decode(no) if no else None
         return Outcome(position, seat, entry, given.taken, refusal, stale="stale" in answer)

@@ -112,8 +112,7 @@ def page(context: Context, connection: Connection, now: Position, viewer: int, c
     seqs = store.listed(connection, now.table.id, cursor.version, cursor.number, most + 1)
     more = len(seqs) > most
     seqs = seqs[:most]
-    walked = context.walk(connection, now, seqs[0], seqs[-1])
-    found = [(entry, position) for entry, position in walked if entry.number]
+    found = list(context.walk(connection, now, seqs[0], seqs[-1]))
     last = found[-1][0]
     return Page(found, now, viewer, Cursor(last.version, last.number), more)
 

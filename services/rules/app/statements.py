@@ -45,8 +45,11 @@ NEAREST: Final = Prepared(
     .order_by(SNAPSHOT.c.seq.desc())
     .limit(1)
 )
-BETWEEN: Final = Prepared(
-    select(*ENTRIES).where(ENTRY.c.game_id == ID, ENTRY.c.seq >= FIRST, ENTRY.c.seq <= LAST).order_by(ENTRY.c.seq)
+ONE: Final = Prepared(select(*ENTRIES).where(ENTRY.c.game_id == ID, ENTRY.c.seq == FIRST))
+LOUD: Final = Prepared(
+    select(*ENTRIES)
+    .where(ENTRY.c.game_id == ID, ENTRY.c.seq >= FIRST, ENTRY.c.seq <= LAST, ENTRY.c.number > 0)
+    .order_by(ENTRY.c.seq)
 )
 LAST_AT: Final = Prepared(
     select(func.max(ENTRY.c.seq)).where(ENTRY.c.game_id == ID, ENTRY.c.version == bindparam("version_is"))

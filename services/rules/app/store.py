@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -17,6 +17,7 @@ from services.rules.app.dice.document import Terms
 from services.rules.app.dice.form import Form
 from services.rules.app.dice.reading import read_terms
 from services.rules.app.positions import Entry, Listing, Member, Row, Table
+from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.record import Json, decode
 
 CUT: Final = len(statements.TABLE)
@@ -85,11 +86,20 @@ def entry_from(row: Any) -> Entry:
     )
 
 
-def between(connection: Connection, game_id: str, first: int, last: int) -> list[Entry]:
-    """Entries in their order, both ends included."""
-    return [
-        entry_from(row) for row in statements.BETWEEN.rows(connection, {"game": game_id, "first": first, "last": last})
-    ]
+def all_events(entry: Entry) -> list[Event]:
+    """What an entry changes, with what seats had stored unseen since the one before that everybody may notice."""
+    return [*[decode(one) for one in entry.body["events"][: entry.skipped]], *entry.events]
+
+
+def entry_at(connection: Connection, game_id: str, seq: int) -> Entry:
+    """One entry."""
+    return entry_from(statements.ONE.row(connection, {"game": game_id, "first": seq}))
+
+
+def loud(connection: Connection, game_id: str, first: int, last: int) -> Iterator[Entry]:
+    """Entries that everybody may notice, in their order, both ends included; one at a time, for they may be long."""
+    for row in statements.LOUD.run(connection, {"game": game_id, "first": first, "last": last}):
+        yield entry_from(row)
 
 
 def nearest(connection: Connection, game_id: str, seq: int) -> tuple[int, Json]:
