@@ -27,6 +27,9 @@ def place(count: int, zone: str = "peru") -> action_pb2.Action:
     return action_pb2.Action(place={"troops": [{"zone": zone, "count": count}]})
 
 
+LONG = action_pb2.Action(place={"troops": [{"zone": f"a_place_of_a_long_name_{at}", "count": 9} for at in range(64)]})
+"""Five such fill more than a seat may store."""
+
 MALFORMED = [
     (lambda id: rules_pb2.GetGameRequest(game_id="nonsense"), "game_id"),
     (lambda id: rules_pb2.GetGameRequest(), "game_id"),
@@ -51,6 +54,7 @@ MALFORMED = [
     (lambda id: rules_pb2.ListGamesRequest(state=99), "state"),
     (lambda id: rules_pb2.ListGamesRequest(page_token="x.y.z"), "page_token"),
     (lambda id: rules_pb2.SetPlanRequest(game_id=id, request_id="bad_plan_1", actions=[DONE] * 65), "actions"),
+    (lambda id: rules_pb2.SetPlanRequest(game_id=id, request_id="bad_plan_2", actions=[LONG] * 5), "actions"),
     (lambda id: rules_pb2.ExportRecordRequest(game_id=id, form=9), "form"),
     (lambda id: rules_pb2.PreviewAttackRequest(game_id=id, origin="atlantis", target="peru"), "origin"),
 ]

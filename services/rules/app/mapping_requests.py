@@ -20,6 +20,9 @@ from services.rules.engine.kernel.record import Record
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.record.form import ORDERS, PLANS, PROPOSES, REFUSES, RESIGNS, TAKES_BACK
 
+MOST_STORED: Final = 8 * 1024
+"""Bytes of a plan or of standing orders; 64 actions of the usual kinds take half of it."""
+
 GAME_ID: Final = re.compile(r"g_[a-z2-7]{20}")
 
 
@@ -49,7 +52,16 @@ def submit(request: rules_pb2.SubmitActionsRequest) -> Submit:
     return Submit(about(request), request.decision, request.expected_version, read, seat)
 
 
+def kept_short(request: Any, field: str) -> None:
+    """INVALID where a seat wants more to be kept than anybody means to: it is stored again at every change."""
+    if request.ByteSize() > MOST_STORED:
+        text = f"this takes {request.ByteSize()} bytes; {MOST_STORED} are the most that a seat may store"
+        raise Refused(Kind.INVALID, "too_long", text, field=field)
+
+
 def orders(request: rules_pb2.SetStandingOrdersRequest) -> AtTable:
+    kept_short(request, "orders")
+
     def read(variant: Variant) -> tuple[Record, ...]:
         return tuple([order_from(one, variant, f"orders[{at}]") for at, one in enumerate(request.orders)])
 
@@ -57,6 +69,7 @@ def orders(request: rules_pb2.SetStandingOrdersRequest) -> AtTable:
 
 
 def plan(request: rules_pb2.SetPlanRequest) -> AtTable:
+    kept_short(request, "actions")
     return AtTable(about(request), PLANS, actions_of(request.actions))
 
 
