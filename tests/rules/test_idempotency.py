@@ -9,7 +9,8 @@ from fieldpost.rules.v1 import action_pb2, order_pb2, rules_pb2
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 from tests.common.asynchronous import asynchronous
-from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house, refused
+from tests.rules.house import ANNE, BEN, BOTS, CLEO, House, inline_house, open_house, refused
+from tests.rules.players import own_decision
 from tests.rules.rounds import answer_of, asked, set_up, step, until
 
 PEOPLE = (ANNE, BEN, CLEO)
@@ -134,6 +135,23 @@ async def test_two_seats_may_have_the_same_request_id():
         response = await house.act(who, game_id, action, request_id="the_same_id")
         assert response.taken == 1
     assert [entry.seat for entry in await house.entries(CLEO, game_id)] == [-1, 0, 1]
+
+
+@asynchronous
+async def test_who_has_left_cannot_use_up_the_request_ids_of_the_bot_that_plays_on():
+    house = inline_house()
+    game_id = await house.table(*PEOPLE)
+    mover = await set_up(house, game_id, PEOPLE)
+    seat = (await house.game(mover, game_id)).viewer
+    await house.ask(mover, rules_pb2.ProposeDrawRequest(game_id=game_id, request_id="bot_to_come"))
+    await house.ask(mover, rules_pb2.ResignRequest(game_id=game_id, request_id="resign_01"))
+    view = await house.view(mover, game_id)
+    action = await answer_of(house, mover, game_id, Random(1))
+    how = {"decision": own_decision(view).id, "expected_version": view.version, "seat": seat, "actions": [action]}
+    call = rules_pb2.SubmitActionsRequest(game_id=game_id, request_id="bot_to_come", **how)
+    first = await house.ask(BOTS, call)
+    assert first.taken == 1
+    assert bytes_of(await house.ask(BOTS, call)) == bytes_of(first)
 
 
 @asynchronous

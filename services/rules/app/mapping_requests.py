@@ -33,8 +33,10 @@ def digest(request: Any) -> bytes:
 
 
 def about(request: Any) -> Request:
-    """Who asks what of which game."""
-    return Request(request.game_id, caller(), request.request_id, digest(request))
+    """Who asks what of which game. What a service calls its requests, no person can: they act for the same seat."""
+    who = caller()
+    own = f"{who.id}:" if who.is_service else ""
+    return Request(request.game_id, who, own + request.request_id, digest(request))
 
 
 def actions_of(messages: Sequence[Any]) -> Callable[[Variant], tuple[Action, ...]]:
