@@ -16,6 +16,8 @@ PLAYERS: Final = 2
 REMEMBERED_SECONDS: Final = 4.0
 """A decision that was queued is not queued again so soon; the next sweep may."""
 MOST_REMEMBERED: Final = 10_000
+HANGING_SECONDS: Final = 2.0
+"""A queue that has not taken a decision for so long hangs; until it does, or fails, games are played here."""
 AWAY_SECONDS: Final = 5.0
 """After a failure to queue, games are played here for so long before the queue is tried again."""
 
@@ -31,6 +33,7 @@ class Waker:
         self._woken: OrderedDict[Wanted, float] = OrderedDict()
         self._waiting: set[Wanted] = set()
         self._away_until = clock.monotonic()
+        self._sending_since: float | None = None
         self._queuing = ThreadPoolExecutor(1, "queuing")
         self._playing = ThreadPoolExecutor(PLAYERS, "playing")
 
@@ -38,7 +41,7 @@ class Waker:
         """Queues a decision, unless that was done just now."""
         if not self._fresh(wanted):
             return None
-        return self._queuing.submit(self._send, wanted)
+        return self.here(wanted) if self._hangs() else self._queuing.submit(self._send, wanted)
 
     def here(self, wanted: Wanted) -> Future[None] | None:
         """Has a decision answered by this process, whatever waits in the queue, unless it waits here already."""
@@ -64,14 +67,21 @@ class Waker:
                 self._woken.popitem(last=False)
             return True
 
+    def _hangs(self) -> bool:
+        since = self._sending_since
+        return since is not None and self._clock.monotonic() - since > HANGING_SECONDS
+
     def _send(self, wanted: Wanted) -> None:
-        if self._clock.monotonic() >= self._away_until:
+        if (now := self._clock.monotonic()) >= self._away_until:
+            self._sending_since = now
             try:
                 self._queue(wanted)
                 return
             except Exception as fault:  # kombu, redis and sockets each have their own
                 self._away_until = self._clock.monotonic() + AWAY_SECONDS
                 logger().warning("queue_away", reason=type(fault).__name__)
+            finally:
+                self._sending_since = None
         self.here(wanted)
 
     def _answer(self, wanted: Wanted) -> None:

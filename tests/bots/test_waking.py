@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from services.bots.claims import Wanted
-from services.bots.waking import AWAY_SECONDS, REMEMBERED_SECONDS, Waker
+from services.bots.waking import AWAY_SECONDS, HANGING_SECONDS, REMEMBERED_SECONDS, Waker
 from tests.bots.clock import Clock
 
 WANTED = Wanted("g_" + "a" * 20, 1, "1.7.abcd")
@@ -75,6 +75,27 @@ def test_a_queue_that_was_away_is_tried_again_after_a_while(table: Table):
     table.clock.seconds += AWAY_SECONDS
     table.wake(third)
     assert (table.queued, table.played) == ([third], [WANTED, second])
+
+
+def test_while_the_queue_hangs_bots_play_here(table: Table):
+    begun, stop = Event(), Event()
+
+    def hang(_wanted: Wanted) -> None:
+        begun.set()
+        stop.wait(5)
+
+    waker = Waker(hang, table.play, table.clock)
+    sent = waker.soon(WANTED)
+    assert sent is not None
+    assert begun.wait(5)
+    table.clock.seconds += HANGING_SECONDS + 1
+    played = waker.soon(WANTED._replace(seat=2))
+    assert played is not None
+    played.result(5)
+    assert table.played == [WANTED._replace(seat=2)]
+    stop.set()
+    sent.result(5)
+    waker.close()
 
 
 def test_a_turn_that_breaks_down_stops_nobody_else(table: Table):
