@@ -61,6 +61,11 @@ export function LobbyScreen({ id }: { id: string }) {
     <Page title={t("table")} back="#/tables">
       <TableFacts table={table} />
       <StateLine table={table} />
+      {refusal?.kind === "away" && (
+        <p class="as-of" role="alert">
+          {t("table_away")}
+        </p>
+      )}
       <ul class="seats">
         {table.seats.map((seat) => (
           <Seat

@@ -108,6 +108,7 @@ export const ui = {
   table_starting: "The game is being set up …",
   table_closed: "This table was closed.",
   table_over: "This game is over.",
+  table_away: "No connection – the table may have changed.",
   table_begun: "The game of this table has begun without you.",
   table_full: "All seats of this table are taken.",
   table_ready: "All seats are taken; the host starts the game.",

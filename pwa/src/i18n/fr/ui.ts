@@ -108,6 +108,7 @@ export const ui: Ui = {
   table_waiting: "En attente de joueurs",
   table_starting: "La partie se met en place …",
   table_closed: "Cette table a été fermée.",
+  table_away: "Pas de connexion – la table a pu changer.",
   table_begun: "La partie de cette table a commencé sans vous.",
   table_full: "Toutes les places de cette table sont prises.",
   table_ready: "Toutes les places sont prises ; l’hôte commence la partie.",

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { LiveGame } from "../../store/game/live";
+import { pendingOf } from "../../store/game/memory";
 import { useStore } from "../../store/store";
 import { asOfSentence } from "./howOld";
 
@@ -9,7 +10,8 @@ const SLOW_MS = 1500;
 export function AsOf({ live }: { live: LiveGame }) {
   const state = useStore(live.store);
   const slow = useLasting(state.connection === "connecting", SLOW_MS);
-  const text = asOfSentence(state, slow);
+  const sending = state.sending ?? (pendingOf(state.id) ? "submit" : null); // it goes out again by itself
+  const text = asOfSentence({ ...state, sending }, slow);
   return (
     <div role="status" aria-live="polite">
       {text !== null && (
