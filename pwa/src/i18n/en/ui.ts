@@ -178,6 +178,7 @@ export const ui = {
   zone_label: "{zone}: {who}",
   fact: "{name}: {value}",
   army_out: "out",
+  army_ally: "ally of {name}",
   army_neutral: "neutral",
   resigned: "left",
   bot_plays: "a bot plays",

@@ -179,6 +179,7 @@ export const ui: Ui = {
   zone_label: "{zone} : {who}",
   fact: "{name} : {value}",
   army_out: "éliminée",
+  army_ally: "alliée de {name}",
   army_neutral: "neutre",
   resigned: "parti",
   bot_plays: "un robot joue",

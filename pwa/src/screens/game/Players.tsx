@@ -2,7 +2,7 @@ import { ArmyChip } from "../../board/ArmyChip";
 import { ArmyStatus, type View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
 import { t, tn } from "../../i18n/words";
-import { handSize, victoryPoints } from "./holdings";
+import { handSize, masterOf, victoryPoints } from "./holdings";
 
 /** Who plays what, and how they stand; in the order of play. */
 export function Players({ view, names }: { view: View; names: Names }) {
@@ -14,7 +14,7 @@ export function Players({ view, names }: { view: View; names: Names }) {
         const seat = view.seats.find((one) => one.seat === army.seat);
         const cards = handSize(view, army.army);
         const points = army.seat >= 0 ? victoryPoints(view, army.army) : null;
-        const name = army.seat >= 0 ? names.player(army.seat) : t("army_neutral");
+        const name = army.seat >= 0 ? names.player(army.seat) : loyalty(view, names, army.army);
         const colour = names.army(army.army);
         const about = [
           ...(name.includes(colour) ? [] : [colour]),
@@ -43,6 +43,14 @@ export function Players({ view, names }: { view: View; names: Names }) {
       })}
     </ul>
   );
+}
+
+/** Whose ally an army is that nobody plays. */
+function loyalty(view: View, names: Names, army: string): string {
+  const master = masterOf(view, army);
+  const seat = view.armies.find((one) => one.army === master)?.seat ?? -1;
+  if (master === null) return t("army_neutral");
+  return t("army_ally", { name: seat >= 0 ? names.player(seat) : names.army(master) });
 }
 
 function place(order: readonly string[], army: string): number {

@@ -28,6 +28,12 @@ export function victoryPoints(view: View, army: string): number | null {
   return typeof total === "number" ? total : null;
 }
 
+/** The army for which an army that nobody plays fights now; null for none. */
+export function masterOf(view: View, army: string): string | null {
+  const master = forArmy(view, "alliances", "masters", army);
+  return typeof master === "string" && master !== "" ? master : null;
+}
+
 export interface Holdings {
   cards: string[];
   objectives: string[];
