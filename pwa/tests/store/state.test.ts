@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
-import { DecisionSchema, EntrySchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
-import { absorb, isOver, myDecision, unknownGame } from "../../src/store/game/state";
+import { ArmyStatus, DecisionSchema, EntrySchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import { absorb, isOut, isOver, myDecision, unknownGame } from "../../src/store/game/state";
 import { Store } from "../../src/store/store";
 import { offer, view } from "../builders";
 
@@ -68,4 +68,18 @@ test("a store tells its listeners once for each new value", () => {
   stop();
   store.set(9);
   expect(told).toBe(2);
+});
+
+describe("whoever has no army left", () => {
+  const armies = (mine: ArmyStatus) =>
+    [
+      { army: "red", seat: 0, status: mine },
+      { army: "blue", seat: 1, status: ArmyStatus.OUT },
+    ] as never;
+
+  test("is out of the game; who watches never was in it", () => {
+    expect(isOut(view(1, {}, { armies: armies(ArmyStatus.OUT) }))).toBe(true);
+    expect(isOut(view(1, {}, { armies: armies(ArmyStatus.UNSPECIFIED) }))).toBe(false);
+    expect(isOut(view(1, {}, { armies: armies(ArmyStatus.OUT), viewer: -1 }))).toBe(false);
+  });
 });

@@ -165,6 +165,7 @@ export const ui = {
   deadline_until: "until {time}",
   deadline_due: "time is up",
   you_watch: "You are watching.",
+  you_out: "You are out of this game. You can watch it to its end.",
   you_left: "You have left this game.",
   nothing_to_do: "Nothing to do for you now.",
   n_troops: "{n} troops",

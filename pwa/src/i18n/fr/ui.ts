@@ -166,6 +166,7 @@ export const ui: Ui = {
   deadline_until: "jusqu’à {time}",
   deadline_due: "temps écoulé",
   you_watch: "Vous regardez.",
+  you_out: "Vous êtes hors du jeu. Vous pouvez le regarder jusqu’à la fin.",
   you_left: "Vous avez quitté cette partie.",
   nothing_to_do: "Rien à faire pour vous maintenant.",
   n_troops: "{n} troupes",

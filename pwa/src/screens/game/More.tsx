@@ -6,7 +6,7 @@ import type { Names } from "../../i18n/names";
 import { t, type Key } from "../../i18n/words";
 import { read, rules } from "../../net/rpc";
 import type { LiveGame, Outcome } from "../../store/game/live";
-import { hasLeft, isOver } from "../../store/game/state";
+import { hasLeft, isOut, isOver } from "../../store/game/state";
 import { Button, LinkButton } from "../../ui/Button";
 import { Ask } from "../../ui/Dialog";
 import { download } from "../../ui/download";
@@ -25,7 +25,7 @@ export interface MoreProps {
 /** Everything beside the turn: draw, resignation, orders, the dice's proof, the rules. */
 export function More(props: MoreProps) {
   const { game, view, names } = props;
-  const plays = view.viewer >= 0 && !isOver(view) && !hasLeft(view);
+  const plays = view.viewer >= 0 && !isOver(view) && !hasLeft(view) && !isOut(view);
   return (
     <div class="more">
       <p class="hint">

@@ -14,7 +14,7 @@ import type { Names } from "../../i18n/names";
 import { told } from "../../i18n/refusals";
 import { t, type Key } from "../../i18n/words";
 import type { LiveGame, Outcome } from "../../store/game/live";
-import { hasLeft, isOver, myDecision } from "../../store/game/state";
+import { hasLeft, isOut, isOver, myDecision } from "../../store/game/state";
 import { say } from "../../store/notices";
 import { settings } from "../../store/settings";
 import { useStore } from "../../store/store";
@@ -137,6 +137,7 @@ interface TurnProps extends Omit<TableProps, "layout"> {
 function idle(view: View): Key {
   if (hasLeft(view)) return "you_left";
   if (view.viewer < 0) return "you_watch";
+  if (isOut(view)) return "you_out";
   return view.answered.includes(view.viewer) ? "answer_in" : "nothing_to_do";
 }
 

@@ -1,5 +1,5 @@
 import type { Game } from "../../gen/fieldpost/rules/v1/game_pb";
-import type { Decision, Entry, View } from "../../gen/fieldpost/rules/v1/view_pb";
+import { ArmyStatus, type Decision, type Entry, type View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Connection } from "../../net/watch";
 import type { Refusal } from "../../net/problem";
 
@@ -84,6 +84,12 @@ export function myDecision(view: View | null): Decision | null {
 /** Whether the viewer has left for good: whoever plays the seat now, it is not the viewer. */
 export function hasLeft(view: View): boolean {
   return view.seats.some((seat) => seat.seat === view.viewer && seat.resigned);
+}
+
+/** Whether the viewer played and has no army left. */
+export function isOut(view: View): boolean {
+  const mine = view.armies.filter((army) => army.seat === view.viewer);
+  return view.viewer >= 0 && mine.length > 0 && mine.every((army) => army.status === ArmyStatus.OUT);
 }
 
 export function isOver(view: View | null): boolean {
