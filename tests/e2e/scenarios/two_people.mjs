@@ -35,6 +35,13 @@ function log(page) {
     .evaluateAll((lines) => lines.map((line) => line.textContent));
 }
 
+/** How many lines have come at the top of a log since then; it shows the latest only, so the oldest may be gone. */
+function added(now, before) {
+  const top = before.slice(0, 8).join();
+  const at = now.findIndex((_, from) => now.slice(from, from + 8).join() === top);
+  return at < 0 ? (before.length === 0 ? now.length : 0) : at;
+}
+
 /** Who stands where with how many, in words. */
 function board(page) {
   return page.locator("g.counter").evaluateAll((counters) => counters.map((one) => one.getAttribute("aria-label")));
@@ -46,13 +53,13 @@ function live({ page }) {
 
 /** Makes a move; the other page tells it without asking for it. Gives the milliseconds that this took. */
 async function moveIsSeen(player, other) {
-  const before = (await log(player.page)).length;
+  const before = await log(player.page);
   const asked = other.calls.length;
   await player.answer();
-  const told = await until(() => log(player.page), (lines) => lines.length > before);
+  const told = await until(() => log(player.page), (lines) => added(lines, before) > 0);
   const from = Date.now();
-  const mine = told.slice(0, told.length - before).join();
-  await until(() => log(other.page), (lines) => lines.slice(0, told.length - before).join() === mine);
+  const mine = told.slice(0, added(told, before)).join();
+  await until(() => log(other.page), (lines) => lines.slice(0, added(told, before)).join() === mine);
   return { ms: Date.now() - from, asked: other.calls.slice(asked) };
 }
 
@@ -96,16 +103,16 @@ function numbers(lines, pattern) {
 
 /** Moves while the other has no network: that page shows nothing of it, and afterwards has missed nothing. */
 async function moveWhileTheOtherIsAway(player, other) {
-  const before = (await log(player.page)).length;
+  const before = await log(player.page);
   await leave(other);
   const shown = await log(other.page);
   await player.answer();
-  const lines = await until(() => log(player.page), (now) => now.length > before);
-  const added = lines.length - before;
+  const lines = await until(() => log(player.page), (now) => added(now, before) > 0);
+  const fresh = lines.slice(0, added(lines, before));
   const unseen = (await log(other.page)).join() === shown.join();
   await comeBack(other);
-  const now = await until(() => log(other.page), (now) => now.length >= shown.length + added);
-  return { unseen, caughtUp: now.join() === [...lines.slice(0, added), ...shown].join() };
+  const now = await until(() => log(other.page), (now) => added(now, shown) >= fresh.length);
+  return { unseen, caughtUp: now.join() === [...fresh, ...shown].slice(0, now.length).join() };
 }
 
 /** Loses the network, as the page itself says. */
