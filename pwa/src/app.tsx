@@ -29,7 +29,7 @@ function Screen(): ComponentChildren {
     case "start":
       return <StartScreen />;
     case "new":
-      return <NewTableScreen />;
+      return <NewTableScreen edition={where.edition} variant={where.variant} />;
     case "games":
       return <GamesScreen />;
     case "tables":

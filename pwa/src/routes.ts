@@ -2,7 +2,7 @@ import { Store } from "./store/store";
 
 export type Route =
   | { screen: "start" }
-  | { screen: "new" }
+  | { screen: "new"; edition: string; variant: string }
   | { screen: "games" }
   | { screen: "tables" }
   | { screen: "settings" }
@@ -19,6 +19,7 @@ export function routeOf(hash: string): Route {
     .map(decoded);
   switch (screen) {
     case "new":
+      return { screen, edition: first, variant: second };
     case "games":
     case "tables":
     case "settings":

@@ -18,8 +18,14 @@ import { OptionField } from "./OptionField";
 import { editionTitle, useEdition } from "./titles";
 import { useNaming } from "./useNaming";
 
+/** What to begin with; empty for the usual. */
+interface Wish {
+  edition: string;
+  variant: string;
+}
+
 /** Choosing what to play, with whom and how fast. */
-export function NewTableScreen() {
+export function NewTableScreen(wish: Wish) {
   const editions = useStore(editionList);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const load = () => {
@@ -32,14 +38,16 @@ export function NewTableScreen() {
     <Page title={t("new_game")}>
       {refusal && !editions && <Failed refusal={refusal} again={load} />}
       {!editions && !refusal && <Waiting />}
-      {editions && <Form editions={editions} />}
+      {editions && <Form editions={editions} {...wish} />}
     </Page>
   );
 }
 
-function first(editions: readonly EditionSummary[]): Choice {
-  const edition = editions.find((one) => one.edition === "world") ?? editions[0];
-  const variant = edition?.variants.find((one) => one.variant === "conquest") ?? edition?.variants[0];
+function first(editions: readonly EditionSummary[], wish: Wish): Choice {
+  const wanted = editions.find((one) => one.edition === wish.edition);
+  const edition = wanted ?? editions.find((one) => one.edition === "world") ?? editions[0];
+  const mode = wanted ? wish.variant : "conquest";
+  const variant = edition?.variants.find((one) => one.variant === mode) ?? edition?.variants[0];
   return {
     edition: edition?.edition ?? "",
     variant: variant?.variant ?? "",
@@ -55,8 +63,8 @@ function first(editions: readonly EditionSummary[]): Choice {
   };
 }
 
-function Form({ editions }: { editions: readonly EditionSummary[] }) {
-  const [choice, setChoice] = useState(() => first(editions));
+function Form({ editions, ...wish }: Wish & { editions: readonly EditionSummary[] }) {
+  const [choice, setChoice] = useState(() => first(editions, wish));
   const [name, setName] = useState("");
   const { busy, run, refusal, forget } = useNaming();
   const write = (value: string) => {

@@ -14,7 +14,7 @@ export function GameOver({ view, names }: { view: View; names: Names }) {
       </h2>
       <p>{because(view)}</p>
       <div class="row wrap">
-        <LinkButton href="#/new" kind="primary">
+        <LinkButton href={`#/new/${view.edition}/${view.variant}`} kind="primary" testid="play-again">
           {t("play_again")}
         </LinkButton>
         <LinkButton href="#/">{t("home")}</LinkButton>
