@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from services.cli.client import clients
 from services.cli.client.failing import Failed
 from services.cli.client.server import Form, Server
+from services.cli.client.watching import PAUSES
 from tests.architecture.tree import ROOT
 from tests.cli_client.conftest import Command, new_game
 from tests.deploy.stacks import RunningStack
@@ -93,3 +95,7 @@ def test_an_entry_that_comes_again_is_told_once(anna: Command, monkeypatch: pyte
     said = anna("watch", game_id, "--since", 0, "--until", "asked", "--json")
     numbers = [json.loads(line)["number"] for line in said.out.splitlines()]
     assert numbers == list(range(1, len(numbers) + 1)) != []
+
+
+def test_a_connection_is_tried_again_sooner_than_the_watcher_looks():
+    assert dict(clients.OPTIONS)["grpc.max_reconnect_backoff_ms"] <= 1000 * min(one for one in PAUSES if one >= 1)

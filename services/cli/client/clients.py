@@ -35,6 +35,7 @@ OPTIONS: Final = (
     ("grpc.keepalive_time_ms", 30_000),  # a stream has no deadline: this notices a line that went dead
     ("grpc.keepalive_timeout_ms", 10_000),
     ("grpc.http2.max_pings_without_data", 0),
+    ("grpc.max_reconnect_backoff_ms", 1_000),  # else it waits up to two minutes, and our own tries fail meanwhile
 )
 
 
