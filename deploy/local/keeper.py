@@ -71,7 +71,7 @@ class Keeper:
         checking.cancel()
         self.ready.clear()
         self.signal(signal.SIGKILL)
-        return ended(code)
+        return ended(code, self.log.last_line())
 
     async def launch(self) -> asyncio.subprocess.Process:
         """A process in a session of its own: Ctrl-C in the terminal is for us, and what it starts dies with it."""
@@ -131,8 +131,8 @@ def in_words(problem: OSError) -> str:
     return f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem.strerror or problem)
 
 
-def ended(code: int) -> str:
-    """How a process ended, in words."""
+def ended(code: int, said: str) -> str:
+    """How a process ended, in words; one that failed has said why in its log."""
     if code < 0:
         return f"was killed by signal {-code}"
-    return f"ended with code {code}"
+    return f"ended with code {code}" + (f" ({said})" if code and said else "")

@@ -220,9 +220,11 @@ def test_a_member_that_never_gets_ready_is_tried_less_and_less_often():
     assert next_pause(LONGEST_PAUSE, was_ready=True) == FIRST_PAUSE
 
 
-def test_a_member_that_dies_later_is_started_again_without_end(tmp_path: Path):
+def test_a_member_that_dies_later_is_started_again_without_end_and_says_why(tmp_path: Path):
+    said: list[str] = []
+
     async def attempt() -> int:
-        failing = keeper(tmp_path, *python("pass"), ready=no)
+        failing = keeper(tmp_path, *python("raise SystemExit('no room')"), ready=no, said=said)
         failing.start()
         while failing.starts < 3:
             await asyncio.sleep(0.01)
@@ -230,6 +232,7 @@ def test_a_member_that_dies_later_is_started_again_without_end(tmp_path: Path):
         return failing.starts
 
     assert asyncio.run(asyncio.wait_for(attempt(), 20)) == 3
+    assert said[:2] == ["part ended with code 1 (no room); it is started again"] * 2
 
 
 def test_a_killed_supervisor_leaves_no_orphan(tmp_path: Path):
