@@ -136,3 +136,22 @@ async def test_every_mode_can_be_started_and_shows_its_armies():
             game = await house.game(ANNE, game_id)
             assert sum(len(player.armies) for player in game.players) >= len(game.players)
             assert game.asked
+
+
+@asynchronous
+@pytest.mark.parametrize(
+    ("edition", "variant", "seats", "sides"),
+    [
+        ("napoleon", "teams", 4, [{0, 2}, {1, 3}]),
+        ("clone_wars", "factions", 4, [{0, 2}, {1, 3}]),
+        ("clone_wars", "factions", 2, [{0}, {1}]),
+        ("world", "conquest", 3, [{0}, {1}, {2}]),
+    ],
+)
+async def test_the_view_tells_which_seats_play_together(edition: str, variant: str, seats: int, sides: list[set[int]]):
+    house = inline_house()
+    game_id = await house.table(ANNE, BEN, bots=seats - 2, mode=(edition, variant))
+    found: dict[int, set[int]] = {}
+    for army in (await house.view(ANNE, game_id)).armies:
+        found.setdefault(army.side, set()).add(army.seat)
+    assert list(found.values()) == sides

@@ -47,11 +47,19 @@ def players(view: Form, game: Form, names: dict[str, str]) -> list[str]:
     for army in view["armies"]:
         player = seats.get(army["seat"])
         who = who_plays(player, names, view["viewer"]) if player else "nobody"
+        if mates := mates_of(army, view["armies"]):
+            who += f", side of {' and '.join(f'seat {mate}' for mate in mates)}"
         seat = f"seat {army['seat']}" if army["seat"] >= 0 else ""
         status = "" if army["status"] == "alive" else f" ({army['status']})"
         standing = f"{army['places']:3} places {army['troops']:4} troops"
         lines.append(f"  {army['army'] + status:16} {seat:7} {standing}  {who}")
     return lines
+
+
+def mates_of(army: Form, armies: list[Form]) -> list[int]:
+    """The other seats of an army's side, which win and lose with its own."""
+    mates = {one["seat"] for one in armies if one["side"] == army["side"]} - {army["seat"], -1}
+    return sorted(mates) if army["seat"] >= 0 else []
 
 
 def who_plays(player: Form, names: dict[str, str], viewer: int) -> str:

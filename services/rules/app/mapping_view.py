@@ -78,7 +78,7 @@ def table_part(names: Names, game: Game) -> bytes:
     """Whose turn it is, and who plays."""
     armies = names.armies
     count = game.armies
-    seats = game.variant.seat_of
+    seats, sides = game.variant.seat_of, game.variant.side_of
     head = pb.View(
         version=game.version,
         round=game.round,
@@ -87,16 +87,18 @@ def table_part(names: Names, game: Game) -> bytes:
         order=[armies[army] for army in game.order],
     )
     parts = [
-        army_part(armies[army], seats[army], game.status[army], game.held[army], sum(game.troops[army::count]))
+        army_part(
+            armies[army], seats[army], sides[army], game.status[army], game.held[army], sum(game.troops[army::count])
+        )
         for army in range(count)
     ]
     return b"".join([head.SerializeToString(), *parts, seats_part(game.bots, game.resigned)])
 
 
 @lru_cache(maxsize=4096)
-def army_part(army: str, seat: int, status: int, places: int, troops: int) -> bytes:
+def army_part(army: str, seat: int, side: int, status: int, places: int, troops: int) -> bytes:
     """One army; most of them are as they were a command ago."""
-    shown = pb.ArmyView(army=army, seat=seat, status=STATUS[status], places=places, troops=troops)
+    shown = pb.ArmyView(army=army, seat=seat, side=side, status=STATUS[status], places=places, troops=troops)
     return framed(ARMY, shown.SerializeToString())
 
 

@@ -183,6 +183,7 @@ export const ui = {
   army_neutral: "neutral",
   resigned: "left",
   bot_plays: "a bot plays",
+  same_side: "side of {names}",
   takes_turn: "to play",
   region_bonus: "+{n}",
   hand: "Your cards",

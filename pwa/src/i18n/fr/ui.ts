@@ -184,6 +184,7 @@ export const ui: Ui = {
   army_neutral: "neutre",
   resigned: "parti",
   bot_plays: "un robot joue",
+  same_side: "camp de {names}",
   takes_turn: "joue",
   region_bonus: "+{n}",
   hand: "Vos cartes",

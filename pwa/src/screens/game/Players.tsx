@@ -1,8 +1,8 @@
 import { ArmyChip } from "../../board/ArmyChip";
 import { ArmyStatus, type View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
-import { t, tn } from "../../i18n/words";
-import { handSize, masterOf, victoryPoints } from "./holdings";
+import { listed, t, tn } from "../../i18n/words";
+import { handSize, masterOf, matesOf, victoryPoints } from "./holdings";
 
 /** Who plays what, and how they stand; in the order of play. */
 export function Players({ view, names }: { view: View; names: Names }) {
@@ -16,9 +16,11 @@ export function Players({ view, names }: { view: View; names: Names }) {
         const points = army.seat >= 0 ? victoryPoints(view, army.army) : null;
         const name = army.seat >= 0 ? names.player(army.seat) : loyalty(view, names, army.army);
         const colour = names.army(army.army);
+        const mates = matesOf(view, army).map((mate) => names.player(mate));
         const about = [
           ...(name.includes(colour) ? [] : [colour]),
           ...(army.seat >= 0 && army.seat === view.viewer ? [t("you")] : []),
+          ...(mates.length > 0 ? [t("same_side", { names: listed(mates) })] : []),
         ];
         return (
           <li key={army.army} class={army.status === ArmyStatus.OUT ? "out" : army.army === view.mover ? "mover" : ""}>

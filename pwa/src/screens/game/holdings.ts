@@ -1,6 +1,6 @@
 import type { JsonValue } from "@bufbuild/protobuf";
 import { isObject } from "../../board/data";
-import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
+import type { ArmyView, View } from "../../gen/fieldpost/rules/v1/view_pb";
 import { myArmies } from "../../store/game/state";
 
 /** What a rule keeps for each army, by the army's place among all; nothing where the rule is not in play. */
@@ -32,6 +32,12 @@ export function victoryPoints(view: View, army: string): number | null {
 export function masterOf(view: View, army: string): string | null {
   const master = forArmy(view, "alliances", "masters", army);
   return typeof master === "string" && master !== "" ? master : null;
+}
+
+/** The other seats of an army's side, which win and lose with its own. */
+export function matesOf(view: View, army: ArmyView): number[] {
+  const mates = view.armies.filter((one) => one.side === army.side && one.seat !== army.seat && one.seat >= 0);
+  return army.seat < 0 ? [] : [...new Set(mates.map((one) => one.seat))];
 }
 
 export interface Holdings {
