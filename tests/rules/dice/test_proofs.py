@@ -44,7 +44,7 @@ def test_the_proof_holds_for_every_viewer_from_the_first_entry_to_the_end(editio
         for viewer in viewers(kept):
             document = kept.document(viewer)
             assert faults(document) == []
-            assert len(check(document)) == 12
+            assert len(check(document)) == 13
             assert document["mine"] == []
 
 

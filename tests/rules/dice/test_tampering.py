@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from services.rules.app.dice.check import check, findings
+from services.rules.app.dice.check import findings
 from services.rules.engine.kernel.record import BadInput, Json
 from tests.rules.dice.ledger import ledger
 
@@ -107,6 +107,14 @@ def test_every_field_of_a_finished_game_is_bound(game: str):
     assert missed(text) == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_hidden_is_open_if_and_only_if_the_game_is_over(game: str):
+    over, running = (json.loads(text_of(game, over=over)) for over in (True, False))
+    over["opened"], running["opened"] = None, over["opened"]
+    assert verdict(over) == f"entry {len(over['entries'])} ended the game, and what was hidden is still closed"
+    assert verdict(running, "no entry ended the game") != ""
+
+
 UNTIL_THE_END = "|".join(
     [
         r"^viewer$",
@@ -201,10 +209,3 @@ def test_every_line_of_the_record_is_bound(game: str):
             if other != [line] and not (line == other == ""):
                 document["opened"]["record"] = "\n".join([*lines[:number], *other, *lines[number + 1 :]])
                 assert verdict(document), f"{line!r} as {other}"
-
-
-def test_a_game_that_is_told_as_running_when_secrets_are_kept_back_still_holds_and_nothing_more():
-    document = json.loads(text_of("world", over=True))
-    document["opened"] = None
-    assert verdict(document) == ""
-    assert len(check(document)) == 8

@@ -72,7 +72,7 @@ def test_a_finished_game_that_holds_is_told_line_by_line(verify: Run, file: Path
     lines = out.splitlines()
     assert lines[0] == f"{file}: game g_world, world objectives, as seat 0 sees it"
     assert [line.split()[:2] for line in lines[1:3]] == [["holds", "seeds"], ["holds", "table"]]
-    assert len(lines) == 14
+    assert len(lines) == 15
     document = json.loads(finished)
     throws = sum(len(entry["draws"]["throws"]) for entry in document["entries"])
     assert lines[-1] == f"Everything holds: {throws} throws in {len(document['entries'])} entries."
@@ -103,7 +103,7 @@ def test_json_says_the_same_for_programs(verify: Run, file: Path, finished: str)
     status, out, err = verify(write(file, finished), "--json")
     said = json.loads(out)
     assert (status, err) == (0, "")
-    assert (said["holds"], said["over"], said["game"], len(said["findings"])) == (True, True, "g_world", 12)
+    assert (said["holds"], said["over"], said["game"], len(said["findings"])) == (True, True, "g_world", 13)
     worse = write(file, finished.replace('"reveal": "', '"reveal": "0', 1).replace('"reveal": "0', '"reveal": "', 1))
     assert verify(worse, "--json")[0] == 0
     document = json.loads(finished)

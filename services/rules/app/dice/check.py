@@ -20,6 +20,7 @@ ALWAYS: Final[Checks] = (
     ("dice told", check_dice.dice_told),
     ("log", check_log.heads),
     ("own cards", check_log.cards),
+    ("hidden", check_log.opening),
 )
 AT_THE_END: Final[Checks] = (
     ("leaves", check_end.leaves),

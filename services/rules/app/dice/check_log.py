@@ -5,7 +5,8 @@ from services.rules.app.dice.document import Entry, Opening, Proof
 from services.rules.app.dice.draws import Shuffle
 from services.rules.app.dice.faults import Fault, table_of
 from services.rules.app.dice.log import first_head, linked
-from services.rules.app.dice.openings import kind_of, told
+from services.rules.app.dice.openings import kind_of, named, told
+from services.rules.engine.kernel.events import Ended
 
 
 def heads(proof: Proof) -> str:
@@ -44,6 +45,16 @@ def cards(proof: Proof) -> str:
         raise Fault("one of the viewer's cards is opened twice")
     hidden = sum([len(shuffle.commitments) for _, shuffle in made])
     return f"{len(proof.mine)} of {hidden} committed cards were opened to the viewer"
+
+
+def opening(proof: Proof) -> str:
+    """What was hidden is open when the log says that the game is over, and not before."""
+    ends = [entry.number for entry in proof.entries for form in entry.events if named(form) == Ended.NAME]
+    if ends and proof.opened is None:
+        raise Fault(f"entry {ends[0]} ended the game, and what was hidden is still closed")
+    if proof.opened is not None and not ends:
+        raise Fault("what is hidden is open, and no entry ended the game")
+    return "open, the game is over" if ends else "closed, the game is not over"
 
 
 def place(one: Opening) -> str:

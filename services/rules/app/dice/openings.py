@@ -74,11 +74,17 @@ def single_fields(event: str) -> tuple[tuple[int, str], ...]:
     )
 
 
+def named(form: Json) -> str:
+    """The name of an event in a document; empty where it is none."""
+    name = form.get("event") if isinstance(form, dict) else None
+    return name if isinstance(name, str) else ""
+
+
 def told(events: list[Json], kind: str) -> list[Json]:
     """What the events of a document say was drawn of a kind: a name each, or None where it is hidden."""
     found = []
     for form in events:
-        event = REGISTRY.get(form["event"]) if isinstance(form, dict) and isinstance(form.get("event"), str) else None
+        event = REGISTRY.get(named(form))
         for name, what in [] if event is None else fields_of(event):
             if what == kind:
                 found.append(form.get(name))
