@@ -60,9 +60,11 @@ class SqliteDatabase(Database):
         lock = locked_alone(file) if version < SAFE_WITH_TWO_WRITERS else None
         try:
             return cls(file, service, lock)
-        except BaseException:
+        except BaseException as fault:
             if lock is not None:
                 os.close(lock)
+            if isinstance(fault, DBAPIError | sqlite3.Error):
+                raise Unsafe(f"{file} cannot be used: {getattr(fault, 'orig', fault)}") from fault
             raise
 
     async def write(self, work: Work[T]) -> T:

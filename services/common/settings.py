@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
 SERVICES: Final = {"accounts": 1, "rules": 2, "matchmaking": 3, "bots": 4}
 """Every service that answers gRPC, with the distance of its port from PORT."""
 
@@ -53,7 +56,7 @@ class Settings:
     def read(cls, environ: Mapping[str, str]) -> Settings:
         """The settings of an environment; an empty variable counts as absent."""
         said = {name: value.strip() for name, value in environ.items() if value.strip()}
-        port = _number(said, "PORT", cls.port)
+        port = _number(said, "PORT", cls.port, least=1)
         cert, key = (Path(said[name]) if name in said else None for name in ("TLS_CERT", "TLS_KEY"))
         if (cert is None) != (key is None):
             raise WrongSetting("TLS_CERT and TLS_KEY belong together: say both or neither")
@@ -93,10 +96,10 @@ class Settings:
         return f"{LOOPBACK}:{self.port_of(service)}"
 
 
-def _number(said: Mapping[str, str], name: str, default: int) -> int:
+def _number(said: Mapping[str, str], name: str, default: int, least: int = 0) -> int:
     text = said.get(name, str(default))
-    if not text.isascii() or not text.isdigit() or int(text) > HIGHEST_PORT:
-        raise WrongSetting(f"{name} is {text!r}: it must be a number from 0 to {HIGHEST_PORT}")
+    if not text.isascii() or not text.isdigit() or not least <= int(text) <= HIGHEST_PORT:
+        raise WrongSetting(f"{name} is {text!r}: it must be a number from {least} to {HIGHEST_PORT}")
     return int(text)
 
 
@@ -122,6 +125,11 @@ def _database(text: str) -> str:
     """The text itself is never told: a password is in it."""
     if text and text.partition("://")[0].partition("+")[0] not in ("postgresql", "postgres"):
         raise WrongSetting("DATABASE_URL must begin with postgresql://; without it SQLite is used")
+    try:
+        if text:
+            make_url(text)
+    except (ArgumentError, ValueError):
+        raise WrongSetting("DATABASE_URL must read postgresql://USER:PASSWORD@HOST:PORT/NAME") from None
     return text
 
 

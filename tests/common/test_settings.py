@@ -44,6 +44,7 @@ def test_a_certificate_makes_the_address_safe():
     [
         ("PORT", "many"),
         ("PORT", "-1"),
+        ("PORT", "0"),
         ("PORT", "65536"),
         ("PORT", "80²"),
         ("FIELDPOST_RULES_PORT", "x"),
@@ -68,7 +69,11 @@ def test_an_unknown_service_has_no_port():
         Settings().port_of("nonsense")
 
 
-def test_a_wrong_address_of_a_database_is_never_repeated():
+@pytest.mark.parametrize(
+    "address", ["mysql://me:sesame@db/fieldpost", "postgresql://me:sesame@db:port/fieldpost", "postgresql:sesame"]
+)
+def test_a_wrong_address_of_a_database_is_never_repeated(address: str):
     with pytest.raises(WrongSetting) as caught:
-        Settings.read({"DATABASE_URL": "mysql://me:sesame@db/fieldpost"})
+        Settings.read({"DATABASE_URL": address})
+    assert str(caught.value).startswith("DATABASE_URL must ")
     assert "sesame" not in str(caught.value)

@@ -150,6 +150,20 @@ def filled(connection: Connection, name: str) -> None:
 
 
 @asynchronous
+@pytest.mark.parametrize("what", ["a folder", "another file"])
+async def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path, what: str):
+    file = tmp_path / "rules.db"
+    if what == "a folder":
+        file.mkdir()
+    else:
+        file.write_text("nothing that SQLite knows" * 100)
+    with pytest.raises(
+        Unsafe, match=r"rules.db cannot be used: (unable to open database file|file is not a database)$"
+    ):
+        SqliteDatabase.at(file, NAME)
+
+
+@asynchronous
 async def test_a_work_that_ends_the_transaction_is_an_error_and_acknowledges_nothing(sqlite_settings: Settings):
     def rude(connection: Connection) -> None:
         begin(connection)
