@@ -88,6 +88,7 @@ def show(path: Path, document: Json, findings: list[Finding]) -> None:
     for finding in findings:
         print(f"  {'holds' if finding.ok else 'FAILS'}  {finding.what:10} {finding.detail}")
     if not over:
-        print("  later  The game is not over: hidden cards, orders and the log's entries can be checked when it is.")
+        print("  later  The game is not over: hidden cards, orders and what the entries tell besides dice.")
     if all(finding.ok for finding in findings):
-        print(f"Everything holds: {throws(document)} throws in {len(document['entries'])} entries.")
+        what = "Everything" if over else "All that can be checked so far"
+        print(f"{what} holds: {throws(document)} throws in {len(document['entries'])} entries.")

@@ -82,6 +82,7 @@ def test_a_running_game_says_what_comes_later(verify: Run, file: Path, running: 
     status, out, err = verify(write(file, running))
     assert (status, err) == (0, "")
     assert "  later  The game is not over" in out
+    assert out.splitlines()[-1].startswith("All that can be checked so far holds: ")
     assert "as seat 1 sees it" in out
 
 
