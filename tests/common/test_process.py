@@ -116,7 +116,7 @@ async def test_a_second_process_on_a_file_ends_with_a_sentence(tmp_path: Path):
 
 
 def test_a_wrong_setting_ends_a_service_with_a_sentence(tmp_path: Path):
-    assert ended(tmp_path, PORT="many") == (1, "rules: PORT is 'many': it must be a number from 0 to 65535")
+    assert ended(tmp_path, PORT="many") == (1, "rules: PORT is 'many': it must be a number from 1 to 65535")
 
 
 def ended(data: Path, **environment: str) -> tuple[int, str]:
