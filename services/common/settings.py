@@ -9,9 +9,6 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
-
 SERVICES: Final = {"accounts": 1, "rules": 2, "matchmaking": 3, "bots": 4}
 """Every service that answers gRPC, with the distance of its port from PORT."""
 
@@ -125,11 +122,14 @@ def _database(text: str) -> str:
     """The text itself is never told: a password is in it."""
     if text and text.partition("://")[0].partition("+")[0] not in ("postgresql", "postgres"):
         raise WrongSetting("DATABASE_URL must begin with postgresql://; without it SQLite is used")
-    try:
-        if text:
+    if text:
+        from sqlalchemy import make_url  # an eighth of a second that processes without a database need not spend
+        from sqlalchemy.exc import ArgumentError
+
+        try:
             make_url(text)
-    except (ArgumentError, ValueError):
-        raise WrongSetting("DATABASE_URL must read postgresql://USER:PASSWORD@HOST:PORT/NAME") from None
+        except (ArgumentError, ValueError):
+            raise WrongSetting("DATABASE_URL must read postgresql://USER:PASSWORD@HOST:PORT/NAME") from None
     return text
 
 
