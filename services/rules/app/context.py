@@ -95,8 +95,10 @@ class Context:
         """
         start, state = store.nearest(connection, table.id, seq)
         game = restore(variant, state)
-        for loud in store.loud(connection, table.id, start + 1, seq):
-            replay(game, store.all_events(loud))
+        for entry in store.loud(connection, table.id, start + 1, seq):
+            replay(game, store.all_events(entry))
+            if entry.seq == seq:
+                return game, entry
         entry = store.entry_at(connection, table.id, seq)
         for one in entry.desk.unseen:
             replay(game, [decode(event) for event in one.events])
