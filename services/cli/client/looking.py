@@ -14,7 +14,7 @@ def show(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[str]]
     """Shows it; a table whose game goes on is shown as a table."""
     if arguments.id.startswith(TABLE_PREFIX):
         answer = server.call("GetTable", table_id=arguments.id)
-        return answer, table_lines(answer["table"], server.profile.values.get("user_id", ""))
+        return answer, table_lines(answer["table"], server.user_id)
     answer = server.call("GetGame", game_id=arguments.id)
     if arguments.at is not None:
         answer["view"] = server.call("GetView", game_id=arguments.id, version=arguments.at)["view"]

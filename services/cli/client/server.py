@@ -47,6 +47,11 @@ class Server:
         self.profile = profile
         self.ports = ports
 
+    @property
+    def user_id(self) -> str:
+        """The account's id; empty while there is none."""
+        return str(self.profile.values.get("user_id", ""))
+
     def sign_in(self, name: str = "") -> Form:
         """Signs in with the profile's device key, which is made and kept before anything is sent."""
         with self.profile.alone():

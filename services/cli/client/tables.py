@@ -114,7 +114,7 @@ def create(server: Server, arguments: argparse.Namespace) -> Told:
     )
     if arguments.start:
         answer = server.deed("StartTable", table_id=answer["table"]["table_id"], fill_with=arguments.fill)
-    return answer, table_lines(answer["table"], server.profile.values.get("user_id", ""))
+    return answer, table_lines(answer["table"], server.user_id)
 
 
 def join(server: Server, arguments: argparse.Namespace) -> Told:
@@ -122,7 +122,7 @@ def join(server: Server, arguments: argparse.Namespace) -> Told:
     table = arguments.table.rpartition(LINK)[2]
     where = {"table_id": table} if table.startswith(TABLE_PREFIX) else {"invitation": table}
     answer = server.deed("JoinTable", dice_seed=server.new_seed(), seat=arguments.seat, **where)
-    lines = table_lines(answer["table"], server.profile.values.get("user_id", ""))
+    lines = table_lines(answer["table"], server.user_id)
     return answer, [f"You have seat {answer['seat']}.", *lines]
 
 
@@ -135,7 +135,7 @@ def leave(server: Server, arguments: argparse.Namespace) -> Told:
 def start(server: Server, arguments: argparse.Namespace) -> Told:
     """Starts the game."""
     answer = server.deed("StartTable", table_id=arguments.table, fill_with=arguments.fill)
-    return answer, table_lines(answer["table"], server.profile.values.get("user_id", ""))
+    return answer, table_lines(answer["table"], server.user_id)
 
 
 def table_lines(table: Form, user_id: str) -> list[str]:
