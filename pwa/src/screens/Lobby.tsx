@@ -142,10 +142,7 @@ function Keys({ table, host, joined, busy, act, leave }: KeysProps) {
           question={t("close_table_ask")}
           yes={t("close_table")}
           onClose={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            leave();
-          }}
+          onYes={leave}
         />
       )}
     </div>

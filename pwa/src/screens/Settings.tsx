@@ -84,10 +84,7 @@ function Forget() {
           question={t("forget_ask")}
           yes={t("forget")}
           onClose={() => setAsking(false)}
-          onYes={() => {
-            setAsking(false);
-            run(leave);
-          }}
+          onYes={() => run(leave)}
         />
       )}
     </>

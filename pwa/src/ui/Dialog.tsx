@@ -17,8 +17,12 @@ export function Dialog(props: { title: string; children: ComponentChildren; onCl
   );
 }
 
-/** A question before something that cannot be undone. */
+/** A question before something that cannot be undone; either answer closes it. */
 export function Ask(props: { title: string; question: string; yes: string; onYes: () => void; onClose: () => void }) {
+  const confirm = () => {
+    props.onClose();
+    props.onYes();
+  };
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <p>{props.question}</p>
@@ -26,7 +30,7 @@ export function Ask(props: { title: string; question: string; yes: string; onYes
         <Button kind="quiet" onClick={props.onClose}>
           {t("cancel")}
         </Button>
-        <Button kind="danger" onClick={props.onYes} testid="confirm">
+        <Button kind="danger" onClick={confirm} testid="confirm">
           {props.yes}
         </Button>
       </div>

@@ -91,10 +91,9 @@ function Leaving({ live, view, names, tell }: MoreProps) {
           question={t(ENDINGS[asking].question)}
           yes={t(ENDINGS[asking].title)}
           onClose={() => setAsking(null)}
-          onYes={() => {
-            setAsking(null);
-            void (asking === "draw" ? draw(false) : live.act("resign", (request) => rules.resign(request)).then(tell));
-          }}
+          onYes={() =>
+            void (asking === "draw" ? draw(false) : live.act("resign", (request) => rules.resign(request)).then(tell))
+          }
         />
       )}
     </section>
