@@ -93,8 +93,3 @@ def obstacle(host: str, port: int) -> OSError | None:
         except OSError as problem:
             return problem
     return None
-
-
-def taken(host: str, port: int) -> bool:
-    """Whether a server there would find its port taken."""
-    return obstacle(host, port) is not None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import fcntl
 import os
 import random
-import socket
 import tempfile
+
+from deploy.local.checks import obstacle
 
 SPAN = 40
 """More than the ports that one stack takes."""
@@ -17,13 +18,7 @@ LOWEST, HIGHEST = 10_000, 32_000
 
 def is_free(port: int) -> bool:
     """Whether a server could listen there now."""
-    with socket.socket() as server:
-        server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            server.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-    return True
+    return obstacle("127.0.0.1", port) is None
 
 
 def claimed(base: int) -> bool:

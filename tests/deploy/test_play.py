@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from deploy.local import Stack, StackError, checks
+from deploy.local import Stack, StackError
 from deploy.local import __main__ as play
 from services.common.settings import Settings
-from tests.deploy.ports import free_base
+from tests.deploy.ports import free_base, is_free
 from tests.gateway.grpc_web import request
 
 PLAY = """
@@ -134,12 +134,12 @@ def test_the_whole_game_starts_and_a_signal_stops_all_of_it(built: Path, which: 
         command, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
         assert list(lines(process)) == [f"Fieldpost is ready: http://localhost:{port}", "Ctrl-C stops it."]
-        taken_before = [offset for offset in range(20) if checks.taken("127.0.0.1", port + offset)]
+        taken_before = [offset for offset in range(20) if not is_free(port + offset)]
         assert request(port, "GET", "/healthz").http == 200
         process.send_signal(which)
         assert process.wait(60) == 0
     assert taken_before == [0, 1, 2, 3, 4, 5, 9, 11, 12, 13, 14]
-    assert [offset for offset in range(20) if checks.taken("127.0.0.1", port + offset)] == []
+    assert [offset for offset in range(20) if not is_free(port + offset)] == []
     assert data.stat().st_mode & 0o077 == 0
 
 

@@ -16,12 +16,12 @@ from pathlib import Path
 import pytest
 
 from deploy.local import Stack, StackError
-from deploy.local.checks import listening, taken, there
+from deploy.local.checks import listening, there
 from deploy.local.keeper import FIRST_PAUSE, LONGEST_PAUSE, Keeper, next_pause
 from deploy.local.logs import LIMIT, Log
 from deploy.local.members import Member, stages
 from services.common.settings import Settings
-from tests.deploy.ports import free_base
+from tests.deploy.ports import free_base, is_free
 from tests.deploy.stacks import RunningStack
 
 PARTS = {"valkey", "gateway"}
@@ -84,9 +84,9 @@ def test_a_killed_member_comes_back_and_the_others_stay(tmp_path: Path):
 def test_a_halted_member_stays_stopped_until_it_is_resumed(tmp_path: Path):
     with RunningStack(tmp_path, only={"valkey"}) as stack:
         stack.halt("valkey")
-        assert not taken("127.0.0.1", stack.settings.port_of("valkey"))
+        assert is_free(stack.settings.port_of("valkey"))
         stack.resume("valkey")
-        assert taken("127.0.0.1", stack.settings.port_of("valkey"))
+        assert not is_free(stack.settings.port_of("valkey"))
 
 
 def test_two_stacks_run_side_by_side(tmp_path: Path):
@@ -99,7 +99,7 @@ def test_nothing_is_left_after_a_stop(tmp_path: Path):
     with RunningStack(tmp_path, only=PARTS) as stack:
         processes = [stack.pid(name) for name in PARTS]
     assert [pid for pid in processes if exists(pid)] == []
-    assert not taken("127.0.0.1", stack.port)
+    assert is_free(stack.port)
 
 
 def test_a_taken_port_is_one_sentence_and_nothing_starts(tmp_path: Path):

@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 
-from deploy.local import checks
 from tests.architecture.tree import ROOT
-from tests.deploy.ports import SPAN, free_base
+from tests.deploy.ports import SPAN, free_base, is_free
 
 START_PATIENCE = 180.0
 """Seconds until it is ready; it may have to build the page first."""
@@ -115,7 +114,7 @@ class Play:
 
     def ports(self) -> list[int]:
         """Its ports that are taken."""
-        return [self.port + offset for offset in range(SPAN) if checks.taken("127.0.0.1", self.port + offset)]
+        return [self.port + offset for offset in range(SPAN) if not is_free(self.port + offset)]
 
     def logged(self) -> Iterator[str]:
         """Every line that its processes have written."""
