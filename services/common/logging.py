@@ -17,8 +17,11 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 from services.common import callers
 
-SECRET: Final = re.compile(r"token|cookie|authorization|key|seed|secret|card|mission|device", re.IGNORECASE)
+SECRET: Final = re.compile(r"token|cookie|authorization|key|seed|secret|card|mission|device|password", re.IGNORECASE)
 """A field whose name matches is left out, whatever it holds."""
+
+CREDENTIALS: Final = re.compile(r"(?<=://)[^\s/@]*:\S*@")
+"""A name and a password in an address, wherever a library quotes one."""
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 
@@ -40,7 +43,7 @@ def configure(service: str, level: str = "INFO", stream: TextIO | None = None) -
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         Faults(tell=number <= logging.DEBUG),
         without_secrets,
-        structlog.processors.JSONRenderer(json.dumps, default=only_its_type),
+        rendered,
     ]
     structlog.configure(
         processors=processors,
@@ -91,6 +94,11 @@ def add_call(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
 def without_secrets(_logger: WrappedLogger, _name: str, event: EventDict) -> EventDict:
     """Leaves out every field that is named like a secret, at any depth."""
     return {name: _cleaned(value) for name, value in event.items() if not SECRET.search(name)}
+
+
+def rendered(_logger: WrappedLogger, _name: str, event: EventDict) -> str:
+    """The line, without the names and passwords in addresses, whoever wrote them there."""
+    return CREDENTIALS.sub("***@", json.dumps(event, default=only_its_type))
 
 
 def _cleaned(value: object) -> object:

@@ -68,12 +68,36 @@ def test_who_logs_goes_on_where_the_disk_is_full(lines: Lines):
 
 @pytest.mark.parametrize(
     "name",
-    ["token", "access_token", "Cookie", "authorization", "device_key", "seed", "SECRET", "cards", "mission", "device"],
+    [
+        "token",
+        "access_token",
+        "Cookie",
+        "authorization",
+        "device_key",
+        "seed",
+        "SECRET",
+        "cards",
+        "mission",
+        "device",
+        "password",
+    ],
 )
 def test_a_field_that_is_named_like_a_secret_is_left_out(lines: Lines, name: str):
     logger().info("x", **{name: "canary"}, inner={name: "canary", "list": [{name: "canary"}], "fine": 1})
     assert "canary" not in lines.getvalue()
     assert lines.all()[0]["inner"] == {"list": [{}], "fine": 1}
+
+
+@pytest.mark.parametrize("secret", ["me:canary", ":canary", "me:can@canary", 'me:"canary', "me:can/canary"])
+def test_a_password_in_an_address_is_left_out_wherever_it_is_quoted(lines: Lines, secret: str):
+    address = f"redis://{secret}@hints:6379/0"
+    logger().info(f"cannot reach {address} now", at=[address])
+    logging.getLogger("kombu").warning("lost %s, and http://localhost:8080/ too", address)
+    assert "canary" not in lines.getvalue()
+    first, second = lines.all()
+    assert first["event"] == "cannot reach redis://***@hints:6379/0 now"
+    assert first["at"] == ["redis://***@hints:6379/0"]
+    assert second["event"] == "lost redis://***@hints:6379/0, and http://localhost:8080/ too"
 
 
 def test_an_object_is_never_written_out(lines: Lines):
