@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import fcntl
 import os
+import shlex
 import signal
 import socket
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 from deploy.local.keeper import in_words
 from deploy.local.members import ROOT
 from deploy.local.stack import Stack, StackError
+from services.common.files import OTHERS, lockable, protect
 from services.common.settings import Settings, WrongSetting
 
 SITE = ROOT / "pwa" / "dist" / "index.html"
@@ -35,15 +37,24 @@ def own(data: Path) -> Iterator[None]:
     """Holds the data for this process alone, and for this user: other stacks would write to it, others read secrets."""
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = (data / "stack.lock").open("w")
+        lock = lockable(data / "stack.lock")
     except OSError as problem:
         raise StackError(f"DATA is {data}, which is no folder that can be written: {problem.strerror}") from None
-    with lock:
+    try:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise StackError(f"{data} is used by another stack: stop it, or choose another folder with DATA=") from None
         yield
+    finally:
+        os.close(lock)
+
+
+def open_door(data: Path) -> str:
+    """What to do about a folder that others may look into; it may be so on purpose, and is not changed here."""
+    if not data.stat().st_mode & OTHERS:
+        return ""
+    return f"others on this machine may look into DATA: `chmod 700 {shlex.quote(str(data))}` keeps them out"
 
 
 def network_address() -> str:
@@ -104,6 +115,9 @@ def main() -> int:
         settings = Settings.read(os.environ)
         refuse(settings)
         with own(settings.data):
+            protect(settings.data)
+            if warning := open_door(settings.data):
+                print(warning, flush=True)
             asyncio.run(serve(settings))
     except (StackError, WrongSetting, OSError) as problem:
         said = in_words(problem) if isinstance(problem, OSError) else problem

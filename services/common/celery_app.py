@@ -18,6 +18,7 @@ from celery.signals import setup_logging, task_postrun, task_prerun
 from google.protobuf.descriptor import ServiceDescriptor
 
 from services.common import callers, clients
+from services.common.files import protect
 from services.common.keys import Keys
 from services.common.logging import configure
 from services.common.ports import SystemClock
@@ -77,8 +78,9 @@ def _keys() -> Keys:
     return Keys.load(settings.data, WORKER)
 
 
-def _log(**_more: Any) -> None:
+def _start(**_more: Any) -> None:
     configure(WORKER, settings.log_level)
+    protect(settings.data)
 
 
 def _begin(task_id: str, **_more: Any) -> None:
@@ -90,6 +92,6 @@ def _end(**_more: Any) -> None:
     callers.begin(callers.NO_CALL)
 
 
-setup_logging.connect(_log)
+setup_logging.connect(_start)
 task_prerun.connect(_begin)
 task_postrun.connect(_end)

@@ -43,7 +43,7 @@ class Keys:
         public = private.public_key().public_bytes(PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
         shown = _public_file(folder, service)
         if not shown.exists() or shown.read_bytes() != public:
-            replaced(shown, public, 0o644)
+            replaced(shown, public)
         return cls(folder, service, private)
 
     def public(self, kid: str) -> Ed25519PublicKey | None:

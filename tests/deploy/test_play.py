@@ -51,7 +51,12 @@ def run(monkeypatch: pytest.MonkeyPatch, **environment: str) -> int:
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    return play.main()
+    before = os.umask(0o022)
+    os.umask(before)
+    try:
+        return play.main()
+    finally:
+        os.umask(before)  # the command sets it for its process, which here is that of all tests
 
 
 def test_a_page_that_is_not_built_is_one_sentence(

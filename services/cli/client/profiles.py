@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import fcntl
 import json
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from services.cli.client.addresses import known_as
-from services.common.files import replaced
+from services.common.files import lockable, replaced, tighten
 from services.rules.engine.kernel.record import BadInput
 
 FILE: Final = "client.json"
@@ -126,9 +127,13 @@ def held(file: Path) -> Iterator[None]:
     """Keeps other commands from writing at the same time."""
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = (file.parent / ".lock").open("w")
+        key = file.parent / ".lock"
+        lock = lockable(key)
+        tighten([file, key])  # they may have been copied here, or made before
     except OSError as fault:
         raise BadInput(f"{file.parent} cannot be written: {fault.strerror}") from None
-    with lock:
+    try:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+    finally:
+        os.close(lock)
