@@ -11,6 +11,8 @@ import grpc
 import redis.asyncio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from services.common.settings import Settings
+
 PATIENCE = 1.0
 """Seconds until a check that hangs counts as a no."""
 
@@ -46,27 +48,27 @@ def listening(host: str, port: int) -> Check:
     return check
 
 
-def redis_answers(url: str) -> Check:
+def redis_answers(settings: Settings) -> Check:
     """Redis or Valkey answers; while it still reads its file it accepts connections but does not."""
 
     async def pong(client: redis.asyncio.Redis) -> bool:
         return bool(await client.ping())
 
-    return _of_redis(url, pong)
+    return _of_redis(settings, pong)
 
 
-def waits_for_tasks(url: str) -> Check:
+def waits_for_tasks(settings: Settings) -> Check:
     """A worker waits at its queues: before that, its process is there and does nothing."""
 
     async def waits(client: redis.asyncio.Redis) -> bool:
         return any(other["cmd"] == "brpop" for other in await client.client_list())
 
-    return _of_redis(url, waits)
+    return _of_redis(settings, waits)
 
 
-def _of_redis(url: str, question: Callable[[redis.asyncio.Redis], Awaitable[bool]]) -> Check:
+def _of_redis(settings: Settings, question: Callable[[redis.asyncio.Redis], Awaitable[bool]]) -> Check:
     async def check() -> bool:
-        async with redis.asyncio.Redis.from_url(url, socket_timeout=PATIENCE) as client:
+        async with redis.asyncio.Redis.from_url(settings.redis_url, socket_timeout=PATIENCE) as client:
             try:
                 return await question(client)
             except (redis.RedisError, OSError):

@@ -6,13 +6,19 @@ import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from deploy.local import checks
-from services.common.settings import LOOPBACK, SERVICES, Settings
+from services.common.files import made_once, replaced
+from services.common.ports import SystemEntropy
+from services.common.settings import LOOPBACK, SERVICES, VALKEY_PASSWORD, Settings, valkey_password
 
 ROOT = Path(__file__).resolve().parents[2]
 CELERY = (sys.executable, "-m", "celery", "--quiet", "-A", "services.common.celery_app:app")
+ALLOWED = "~* &* +@all -@admin +monitor +client|list"
+"""What may be done with the password: all that there is to do with keys and channels, nothing to the server itself."""
+
 MODULES = {"rules": "services.rules.app.main"}
 """Where a service's main lies when it is not services.<name>.main."""
 
@@ -39,9 +45,9 @@ class Missing(Exception):
     """Something that must be installed or built is not there; one plain sentence."""
 
 
-def stages(settings: Settings, own_redis: bool) -> list[list[Member]]:
+def stages(settings: Settings) -> list[list[Member]]:
     """All processes in the order in which they start: who is needed by others comes first."""
-    first = [valkey(settings)] if own_redis else []
+    first = [] if settings.foreign_redis else [valkey(settings)]
     return [
         first,
         [service(settings, name) for name in SERVICES],
@@ -51,8 +57,17 @@ def stages(settings: Settings, own_redis: bool) -> list[list[Member]]:
 
 
 def valkey(settings: Settings) -> Member:
-    """Queues and hints. It keeps a log of its own, so that a restart loses a second at most; and it may be wiped."""
+    """Queues and hints. It keeps a log of its own, so that a restart loses a second at most; and it may be wiped.
+
+    Who may do what is in a file: everybody sees what a process was started with.
+    """
     port, folder = settings.port_of("valkey"), settings.data / "valkey"
+    access = folder / "access.conf"
+
+    def protect() -> None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        replaced(access, f"user default on #{_digest(settings.data)} {ALLOWED}\n".encode())
+
     options = {
         "--bind": LOOPBACK,
         "--port": str(port),
@@ -65,11 +80,20 @@ def valkey(settings: Settings) -> Member:
     }
     return Member(
         "valkey",
-        (valkey_binary(), *(word for option in options.items() for word in option)),
-        checks.redis_answers(settings.redis_url),
+        (valkey_binary(), str(access), *(word for option in options.items() for word in option)),
+        checks.redis_answers(settings),
         ports=((LOOPBACK, port),),
-        prepare=lambda: folder.mkdir(parents=True, exist_ok=True),
+        prepare=protect,
     )
+
+
+def _digest(data: Path) -> str:
+    """What our Valkey knows a password by; one is made where there is none."""
+    file = data / VALKEY_PASSWORD
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not file.exists():
+        made_once(file, SystemEntropy().bytes(32).hex().encode())
+    return sha256(valkey_password(data).encode()).hexdigest()
 
 
 def valkey_binary() -> str:
@@ -98,7 +122,7 @@ def worker(settings: Settings) -> Member:
     """Carries out the tasks: bots' turns and what is due."""
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
     command = (*CELERY, "worker", "-Q", "bots,timeouts", "-c", "2", "--loglevel", "INFO", *alone)
-    return Member("worker", command, checks.waits_for_tasks(settings.redis_url), grace=TASK_GRACE)
+    return Member("worker", command, checks.waits_for_tasks(settings), grace=TASK_GRACE)
 
 
 def beat(settings: Settings) -> Member:

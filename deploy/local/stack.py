@@ -46,9 +46,8 @@ class Stack:
         self.say = say
         said = {**os.environ, **(environment or {}), "PORT": str(port), "DATA": str(data.absolute())}
         self.settings = Settings.read(said)
-        self.foreign_redis = bool(said.get("REDIS_URL", "").strip())
         try:
-            all_stages = stages(self.settings, own_redis=not self.foreign_redis)
+            all_stages = stages(self.settings)
         except Missing as problem:
             raise StackError(str(problem)) from problem
         child = {"PYTHONUNBUFFERED": "1", **said}
@@ -76,7 +75,7 @@ class Stack:
     async def start(self) -> None:
         """Starts stage by stage, each when the one before is ready. What was started is stopped if one fails."""
         self.refuse_ports()
-        if self.foreign_redis:
+        if self.settings.foreign_redis:
             await self.refuse_silent_redis()
         self.bounding = asyncio.create_task(self.bound_logs())
         try:
@@ -90,12 +89,10 @@ class Stack:
 
     async def refuse_silent_redis(self) -> None:
         """Looks whether somebody answers at REDIS_URL; its text is never told, because a password may be in it."""
-        try:
-            answers = await checks.redis_answers(self.settings.redis_url)()
-        except ValueError:
-            raise StackError("REDIS_URL must read redis://HOST:PORT/NUMBER") from None
-        if not answers:
-            raise StackError("nothing answers at REDIS_URL: start it, or leave REDIS_URL away to use our own")
+        if not await checks.redis_answers(self.settings)():
+            raise StackError(
+                "nothing answers at REDIS_URL, or not to this password: leave REDIS_URL away to use our own"
+            )
 
     def refuse_ports(self) -> None:
         """Looks before anything starts, at the port that was asked for first: one sentence instead of a half start."""

@@ -1,7 +1,8 @@
-"""What the environment says; nothing else is read for configuration."""
+"""What the environment says; nothing else is read for configuration but the password of our own Valkey."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address
@@ -25,6 +26,11 @@ METRICS: Final = 10
 HIGHEST_PORT: Final = 65_535
 LOOPBACK: Final = "127.0.0.1"
 
+VALKEY_PASSWORD: Final = Path("keys", "valkey.password")
+"""In DATA; whoever starts our Valkey makes it, and whoever talks to it reads it."""
+
+PASSWORD: Final = re.compile(r"[0-9a-f]{64}")
+
 
 class WrongSetting(Exception):
     """A setting that cannot be; the text is for whoever starts the process."""
@@ -37,9 +43,10 @@ class Settings:
     port: int = 8080
     host: str = LOOPBACK
     data: Path = Path("data")
-    database_url: str = ""
+    database_url: str = field(default="", repr=False)
     schema_prefix: str = ""
-    redis_url: str = ""
+    foreign_redis: str = field(default="", repr=False)
+    """REDIS_URL; empty where the Valkey is ours."""
     tls_cert: Path | None = None
     tls_key: Path | None = None
     public_url: str = ""
@@ -64,7 +71,7 @@ class Settings:
             data=Path(said.get("DATA", "data")).absolute(),
             database_url=_database(said.get("DATABASE_URL", "")),
             schema_prefix=said.get("DATABASE_SCHEMA_PREFIX", ""),
-            redis_url=said.get("REDIS_URL", f"redis://{LOOPBACK}:{port + OTHERS['valkey']}/0"),
+            foreign_redis=_redis(said.get("REDIS_URL", "")),
             tls_cert=cert,
             tls_key=key,
             public_url=_page(said.get("PUBLIC_URL", f"{scheme}://localhost:{port}")),
@@ -74,6 +81,14 @@ class Settings:
             drain_seconds=_amount(said, "FIELDPOST_DRAIN_SECONDS", cls.drain_seconds),
             ports=_ports(said),
         )
+
+    @property
+    def redis_url(self) -> str:
+        """Where hints and tasks go, with the password: never tell it. Our own has none before it was first started."""
+        if self.foreign_redis:
+            return self.foreign_redis
+        password = valkey_password(self.data)
+        return f"redis://{password and f':{password}@'}{LOOPBACK}:{self.port_of('valkey')}/0"
 
     def port_of(self, name: str) -> int:
         """The port of a service, of the gateway, of Valkey or of Envoy's admin page."""
@@ -130,6 +145,32 @@ def _database(text: str) -> str:
             make_url(text)
         except (ArgumentError, ValueError):
             raise WrongSetting("DATABASE_URL must read postgresql://USER:PASSWORD@HOST:PORT/NAME") from None
+    return text
+
+
+def _redis(text: str) -> str:
+    """The text itself is never told, nor what a library says of it: a password is in it."""
+    if text:
+        from redis import ConnectionPool  # a tenth of a second that nobody else need spend
+
+        try:
+            ConnectionPool.from_url(text)
+        except ValueError:
+            raise WrongSetting("REDIS_URL must read redis://HOST:PORT/NUMBER") from None
+    return text
+
+
+def valkey_password(data: Path) -> str:
+    """The password of our own Valkey; empty while there is none."""
+    file = data / VALKEY_PASSWORD
+    try:
+        text = file.read_text()
+    except FileNotFoundError:
+        return ""
+    except (OSError, ValueError):
+        text = ""
+    if not PASSWORD.fullmatch(text):
+        raise WrongSetting(f"{file} holds no password: take it away, and the next start makes a new one")
     return text
 
 

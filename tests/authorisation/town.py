@@ -59,7 +59,7 @@ class Town:
     """`with Town(folder) as town:` runs the services in a loop of their own; tests are no coroutines."""
 
     def __init__(self, folder: Path) -> None:
-        self.settings = Settings(data=folder, redis_url=NOWHERE, calls_per_second=0)
+        self.settings = Settings(data=folder, foreign_redis=NOWHERE, calls_per_second=0)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, name="town")
         self.running = AsyncExitStack()

@@ -35,7 +35,7 @@ def postgres_url() -> Iterator[str]:
 @pytest.fixture
 def sqlite_settings(tmp_path: Path) -> Settings:
     """Settings with an empty SQLite database."""
-    return Settings(data=tmp_path, redis_url=NOWHERE)
+    return Settings(data=tmp_path, foreign_redis=NOWHERE)
 
 
 @pytest.fixture

@@ -42,10 +42,11 @@ class Running:
 
 
 @asynccontextmanager
-async def started(data: Path, port: int, **environment: str) -> AsyncIterator[Running]:
+async def started(data: Path, port: int, umask: int = -1, **environment: str) -> AsyncIterator[Running]:
     """The process, once it serves."""
     more = {"DATA": str(data), "FIELDPOST_RULES_PORT": str(port), "REDIS_URL": "redis://127.0.0.1:1/0", **environment}
-    process = await asyncio.create_subprocess_exec(*COMMAND, env={**os.environ, **more}, stderr=subprocess.PIPE)
+    said = {**os.environ, **more}
+    process = await asyncio.create_subprocess_exec(*COMMAND, env=said, stderr=subprocess.PIPE, umask=umask)
     assert process.stderr is not None
     try:
         line = json.loads(await process.stderr.readline())
@@ -57,6 +58,46 @@ async def started(data: Path, port: int, **environment: str) -> AsyncIterator[Ru
         if process.returncode is None:
             process.kill()
         await process.communicate()
+
+
+REDIS_WITH_A_PASSWORD = "redis://me:sesame@127.0.0.1:1/0"
+
+
+@asynchronous
+async def test_a_service_that_is_started_alone_keeps_its_files_and_a_foreign_password_to_itself(tmp_path: Path):
+    (tmp_path / "keys").mkdir(mode=0o755)
+    said = {"REDIS_URL": REDIS_WITH_A_PASSWORD, "LOG_LEVEL": "DEBUG"}
+    async with started(tmp_path, free_base(), umask=0, **said) as service:
+        assert await service.say("hello") == "hello"
+        files = {file.name: file.lstat().st_mode & 0o077 for file in tmp_path.rglob("*")}
+        service.process.send_signal(signal.SIGTERM)
+        told = (await service.process.communicate())[1]
+    assert files.keys() >= {"keys", "rules.pem", "rules.pub.pem", "tally.sqlite3", "tally.sqlite3-wal"}
+    assert set(files.values()) == {0}
+    assert b"stopping" in told
+    assert b"sesame" not in told
+
+
+@pytest.mark.parametrize("quiet", [(), ("--quiet",)])
+def test_a_worker_that_is_started_alone_keeps_the_files_and_a_foreign_password_to_itself(
+    tmp_path: Path, quiet: tuple[str, ...]
+):
+    (tmp_path / "keys").mkdir(mode=0o755)
+    command = (sys.executable, "-m", "celery", *quiet, "-A", "services.common.celery_app:app", "worker", "-c", "1")
+    said = {"DATA": str(tmp_path), "REDIS_URL": REDIS_WITH_A_PASSWORD, "LOG_LEVEL": "DEBUG"}
+    told = []
+    with subprocess.Popen(
+        (*command, "--loglevel", "DEBUG"), env={**os.environ, **said}, umask=0, text=True, stderr=subprocess.STDOUT,
+        stdout=subprocess.PIPE,
+    ) as worker:  # fmt: skip
+        for line in worker.stdout or ():
+            told.append(line)
+            if "Cannot connect" in line:
+                break
+        worker.kill()
+    assert "127.0.0.1:1" in told[-1]
+    assert "sesame" not in "".join(told)
+    assert (tmp_path / "keys").stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from services.common.settings import SERVICES, Settings, WrongSetting
+from services.common.settings import SERVICES, VALKEY_PASSWORD, Settings, WrongSetting
 
 
 def test_every_port_derives_from_one():
@@ -18,8 +18,29 @@ def test_every_port_derives_from_one():
     assert [settings.port_of(name) for name in ("gateway", "valkey", "envoy_admin")] == [9000, 9005, 9009]
     assert [settings.metrics_port_of(name) for name in SERVICES] == [9011, 9012, 9013, 9014]
     assert settings.address("rules") == "127.0.0.1:9002"
-    assert settings.redis_url == "redis://127.0.0.1:9005/0"
     assert settings.public_url == "http://localhost:9000"
+
+
+def test_our_own_valkey_is_reached_with_the_password_that_is_kept_in_the_data(tmp_path: Path):
+    settings = Settings.read({"PORT": "9000", "DATA": str(tmp_path)})
+    assert settings.redis_url == "redis://127.0.0.1:9005/0"
+    (tmp_path / "keys").mkdir()
+    (tmp_path / VALKEY_PASSWORD).write_text("0" * 64)
+    assert settings.redis_url == f"redis://:{'0' * 64}@127.0.0.1:9005/0"
+    moved = Settings.read({"DATA": str(tmp_path), "FIELDPOST_VALKEY_PORT": "7000"})
+    assert moved.redis_url == f"redis://:{'0' * 64}@127.0.0.1:7000/0"
+
+
+def test_no_password_is_shown_with_the_settings(tmp_path: Path):
+    (tmp_path / "keys").mkdir()
+    (tmp_path / VALKEY_PASSWORD).write_text("0" * 64)
+    own = Settings.read({"DATA": str(tmp_path)})
+    said = {"DATABASE_URL": "postgresql://me:sesame@db/x", "REDIS_URL": "redis://me:sesame@hints:6379/0"}
+    foreign = Settings.read({**said, "DATA": str(tmp_path)})
+    assert "0" * 64 in own.redis_url
+    assert foreign.redis_url == said["REDIS_URL"]
+    assert "0" * 64 not in repr(own) + str(vars(own))
+    assert "sesame" not in repr(foreign)
 
 
 def test_a_second_process_of_a_service_gets_ports_of_its_own():
@@ -77,3 +98,13 @@ def test_a_wrong_address_of_a_database_is_never_repeated(address: str):
         Settings.read({"DATABASE_URL": address})
     assert str(caught.value).startswith("DATABASE_URL must ")
     assert "sesame" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "address", ["sesame", "http://:sesame@hints:6379", "redis://:x/sesame@hints:6379", "redis://:x@hints:sesame/0"]
+)
+def test_a_wrong_address_of_a_redis_is_never_repeated(address: str):
+    with pytest.raises(WrongSetting) as caught:
+        Settings.read({"REDIS_URL": address})
+    assert str(caught.value) == "REDIS_URL must read redis://HOST:PORT/NUMBER"
+    assert caught.value.__suppress_context__

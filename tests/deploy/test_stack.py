@@ -110,7 +110,7 @@ def test_a_taken_port_is_one_sentence_and_nothing_starts(tmp_path: Path):
 
 
 def test_a_redis_of_ones_own_is_used_instead_of_ours(tmp_path: Path):
-    assert stages(Settings.read({}), own_redis=False)[0] == []
+    assert stages(Settings.read({"REDIS_URL": "redis://127.0.0.1:1/0"}))[0] == []
     stack = Stack(free_base(), tmp_path, {"REDIS_URL": "redis://127.0.0.1:1/0"})
     assert "valkey" not in stack.keepers
 

@@ -14,5 +14,5 @@ from tests.common.databases import NOWHERE
 @pytest.fixture
 def settings(tmp_path: Path) -> Iterator[Settings]:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))  # a line a call takes time
-    yield Settings(data=tmp_path, redis_url=NOWHERE)
+    yield Settings(data=tmp_path, foreign_redis=NOWHERE)
     structlog.reset_defaults()
