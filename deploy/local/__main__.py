@@ -9,6 +9,7 @@ import os
 import shlex
 import signal
 import socket
+import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,11 +51,14 @@ def own(data: Path) -> Iterator[None]:
         os.close(lock)
 
 
-def open_door(data: Path) -> str:
-    """What to do about a folder that others may look into; it may be so on purpose, and is not changed here."""
-    if not data.stat().st_mode & OTHERS:
-        return ""
-    return f"others on this machine may look into DATA: `chmod 700 {shlex.quote(str(data))}` keeps them out"
+def open_doors(settings: Settings) -> list[str]:
+    """What to do where others may look in; it may be so on purpose, as a key's group is, and is not changed here."""
+    told = []
+    if settings.data.stat().st_mode & OTHERS:
+        told.append(f"may look into DATA: `chmod 700 {shlex.quote(str(settings.data))}`")
+    if settings.tls_key and settings.tls_key.stat().st_mode & stat.S_IRWXO:
+        told.append(f"may read TLS_KEY: `chmod 600 {shlex.quote(str(settings.tls_key))}`")
+    return [f"others on this machine {what} keeps them out" for what in told]
 
 
 def network_address() -> str:
@@ -116,7 +120,7 @@ def main() -> int:
         refuse(settings)
         with own(settings.data):
             protect(settings.data)
-            if warning := open_door(settings.data):
+            for warning in open_doors(settings):
                 print(warning, flush=True)
             asyncio.run(serve(settings))
     except (StackError, WrongSetting, OSError) as problem:

@@ -124,6 +124,18 @@ def test_data_of_another_stack_is_one_sentence(
     assert "is used by another stack" in capsys.readouterr().err
 
 
+def test_a_key_that_all_may_read_is_told_and_one_that_a_group_reads_is_not(tmp_path: Path):
+    key = tmp_path / "our key.pem"
+    key.touch()
+    settings = Settings(data=tmp_path, tls_key=key)
+    for folder_mode, key_mode, told in ((0o700, 0o600, 0), (0o700, 0o640, 0), (0o700, 0o644, 1), (0o750, 0o644, 2)):
+        tmp_path.chmod(folder_mode)
+        key.chmod(key_mode)
+        assert len(play.open_doors(settings)) == told
+    sentence = f"others on this machine may read TLS_KEY: `chmod 600 '{key}'` keeps them out"
+    assert play.open_doors(settings)[-1] == sentence
+
+
 def test_a_redis_that_does_not_answer_is_one_sentence(tmp_path: Path):
     stack = Stack(free_base(), tmp_path, {"REDIS_URL": f"redis://127.0.0.1:{free_base()}/0"})
     with pytest.raises(StackError, match="nothing answers at REDIS_URL"):
