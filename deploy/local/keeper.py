@@ -12,6 +12,7 @@ from pathlib import Path
 
 from deploy.local.logs import Log
 from deploy.local.members import ROOT, Member
+from services.common.settings import WrongSetting
 
 TIED = str(Path(__file__).with_name("tied.py"))
 CHECK_EVERY = 0.1
@@ -63,8 +64,8 @@ class Keeper:
         self.was_ready, self.obstacle = False, ""
         try:
             self.process = await self.launch()
-        except OSError as problem:
-            self.obstacle = in_words(problem)
+        except (OSError, WrongSetting) as problem:
+            self.obstacle = in_words(problem) if isinstance(problem, OSError) else str(problem)
             return f"cannot be started ({self.obstacle})"
         checking = asyncio.create_task(self.check())
         code = await self.process.wait()

@@ -18,10 +18,12 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from services.common.settings import SERVICES, VALKEY_PASSWORD, Settings, WrongSetting, valkey_password
+from deploy.local import StackError
+from services.common.settings import SERVICES, VALKEY_PASSWORD, Settings, valkey_password
 from tests.deploy.ports import free_base
 from tests.deploy.stacks import RunningStack
 from tests.deploy.test_play import PLAY, lines
+from tests.deploy.test_stack import eventually
 
 GAME = ("create", "--edition", "world", "--variant", "conquest", "--seats", "3", "--bots", "greedy,greedy", "--start")
 OF_THE_GAME = ("valkey-server", "services.", "celery", "envoy")
@@ -192,6 +194,19 @@ def test_a_password_that_is_none_is_told_and_never_used(tmp_path: Path):
     (tmp_path / "keys").mkdir()
     for spoilt in (b"", b"\xff", b"short", b"0" * 64 + b" nopass"):
         (tmp_path / VALKEY_PASSWORD).write_bytes(spoilt)
-        with pytest.raises(WrongSetting, match=r"valkey\.password holds no password: take it away") as caught:
+        with pytest.raises(StackError, match=r"valkey could not start: .*holds no password: take it away") as caught:
             RunningStack(tmp_path, only={"valkey"}).__enter__()
         assert "nopass" not in str(caught.value)
+
+
+def test_a_valkey_whose_password_was_spoilt_is_tried_until_it_is_mended(tmp_path: Path):
+    file = tmp_path / VALKEY_PASSWORD
+    with RunningStack(tmp_path, only={"valkey"}) as stack:
+        password = file.read_bytes()
+        file.write_bytes(b"spoilt")
+        stack.kill("valkey")
+        assert eventually(lambda: len(stack.said) > 1)
+        file.write_bytes(password)
+        stack.ready("valkey")
+    told = f"valkey cannot be started ({file} holds no password: take it away, and the next start makes a new one)"
+    assert stack.said[:2] == ["valkey was killed by signal 9; it is started again", f"{told}; it is started again"]
