@@ -5,16 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from services.cli.cases.run import CaseRun
+from services.cli.cases.written import read_case
 from services.cli.conformance import found, run_file
 from services.rules.engine.kernel.game import snapshot
 from services.rules.engine.kernel.play import replay
 
 HERE = Path(__file__).parent
-SCHEMA = json.loads((HERE / "schema.json").read_text(encoding="utf-8"))
-VALIDATOR = Draft202012Validator(SCHEMA)
 
 
 def name(file: Path) -> str:
@@ -28,10 +26,6 @@ def read(file: Path) -> Any:
     return json.loads(file.read_text(encoding="utf-8"))
 
 
-def test_the_schema_is_a_json_schema():
-    Draft202012Validator.check_schema(SCHEMA)
-
-
 @every_case
 def test_a_case_holds(file: Path):
     assert run_file(file).message == ""
@@ -39,9 +33,7 @@ def test_a_case_holds(file: Path):
 
 @every_case
 def test_a_case_is_written_as_the_schema_says_and_lies_in_the_folder_of_its_edition(file: Path):
-    case = read(file)
-    assert [error.message for error in VALIDATOR.iter_errors(case)] == []
-    assert case["edition"] == file.parent.name
+    assert read_case(file.read_text(encoding="utf-8"))["edition"] == file.parent.name
 
 
 @pytest.mark.rule("C-27")

@@ -147,16 +147,22 @@ def changed(variant: Variant, slice: Slice, form: Json) -> Slice:
     values = list(slice.row())
     for index, (name, kind) in enumerate(fields):
         where, new = f"{slice.NAME}.{name}", form.get(name)
-        if isinstance(new, dict) and kind.endswith("*"):
-            entries = list(values[index])  # type: ignore[call-overload]
-            if len(entries) != variant.armies:
-                raise BadInput(f"{where} is not a list of one entry for each army, so it cannot be given by army")
-            for army, entry in new.items():
-                entries[army_of(variant, where, army)] = parse(variant, where, kind[:-1], entry)
-            values[index] = tuple(entries)
-        elif name in form:
-            values[index] = parse(variant, where, kind, new)
+        if name in form:
+            values[index] = by_army(variant, where, kind, values[index], new)
     return type(slice)(*values)
+
+
+def by_army(variant: Variant, where: str, kind: str, old: object, new: Json) -> object:
+    """A new value, or (an object) new entries of a list that has one for each army; these may be such lists too."""
+    if not (isinstance(new, dict) and kind.endswith("*")):
+        return parse(variant, where, kind, new)
+    entries = list(old)  # type: ignore[call-overload]
+    if len(entries) != variant.armies:
+        raise BadInput(f"{where} is not a list of one entry for each army, so it cannot be given by army")
+    for army, entry in new.items():
+        index = army_of(variant, where, army)
+        entries[index] = by_army(variant, f"{where}.{army}", kind[:-1], entries[index], entry)
+    return tuple(entries)
 
 
 def set_turn(game: Game, form: Json) -> None:
