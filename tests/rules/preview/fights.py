@@ -4,16 +4,29 @@ from collections import Counter
 from itertools import product
 from typing import NamedTuple
 
-from services.rules.app.preview import Preview
+from services.rules.app.preview import Preview, preview
 from services.rules.engine.kernel.chance import Chance, OutOfScript
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import Play, asked, open_asks
 from services.rules.engine.kernel.troops import Assaulted
+from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.siege import facing
 from services.rules.engine.mechanics.verbs import Attack
 from tests.rules.dice.chi import chance_of
+from tests.rules.preview.positions import Case, seat
 
 Left = tuple[int, int]
+
+
+def foretold(case: Case) -> tuple[Game, int, Attack, Preview]:
+    """The position, the army that attacks, its attack, and the odds."""
+    game = case.play().game
+    ask = asked(game, seat(game))
+    assert isinstance(ask, AttackAsk)
+    action = case.attack(game)
+    found = preview(game, seat(game), action)
+    assert isinstance(found, Preview)
+    return game, ask.attacker(game, action.origin), action, found
 
 
 def fought(game: Game, seat: int, army: int, action: Attack, chance: Chance) -> tuple[Left, Game]:
