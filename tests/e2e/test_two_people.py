@@ -30,6 +30,14 @@ def test_a_page_that_is_reloaded_in_mid_turn_asks_the_same_with_what_was_chosen_
     assert met["reload"]["before"] == met["reload"]["after"]
 
 
+def test_the_odds_are_those_of_what_the_key_sends_and_never_those_of_another_attack(met: dict[str, Any]):
+    odds = met["reload"]["odds"]
+    assert odds["taken"]["text"].endswith("to take it")
+    assert odds["once"]["text"].endswith("to take it with one roll")
+    assert odds["once"]["chance"] <= odds["taken"]["chance"]
+    assert odds["early"] == 0
+
+
 def test_a_page_without_a_network_catches_up_when_it_is_back(met: dict[str, Any]):
     assert met["away"] == {"unseen": True, "caughtUp": True}
 

@@ -57,6 +57,9 @@ MALFORMED = [
     (lambda id: rules_pb2.SetPlanRequest(game_id=id, request_id="bad_plan_2", actions=[LONG] * 5), "actions"),
     (lambda id: rules_pb2.ExportRecordRequest(game_id=id, form=9), "form"),
     (lambda id: rules_pb2.PreviewAttackRequest(game_id=id, origin="atlantis", target="peru"), "origin"),
+    (lambda id: rules_pb2.PreviewAttackRequest(game_id=id), "origin"),
+    (lambda id: rules_pb2.PreviewAttackRequest(game_id=id, action=DONE), "action"),
+    (lambda id: rules_pb2.PreviewAttackRequest(game_id=id, action=action_pb2.Action()), "action.verb"),
 ]
 
 

@@ -121,7 +121,7 @@ async def test_the_odds_of_an_attack_are_exact():
     action = await answer_of(house, mover, game_id, chance)
     while action.WhichOneof("verb") != "attack":
         action = await answer_of(house, mover, game_id, chance)
-    request = rules_pb2.PreviewAttackRequest(game_id=game_id, origin=action.attack.origin, target=action.attack.target)
+    request = rules_pb2.PreviewAttackRequest(game_id=game_id, action=action)
     odds = await house.ask(mover, request)
     assert sum(end.chance for end in odds.ends) == pytest.approx(1)
     assert sum(one.chance for one in odds.next_roll) == pytest.approx(1)

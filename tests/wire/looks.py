@@ -45,9 +45,15 @@ def requests(table: Table, viewer: int, past: int) -> list[Any]:
 
 
 def previews(table: Table, viewer: int) -> list[Any]:
-    """Odds of some attacks, possible or not."""
+    """Odds of some attacks, possible or not, until the place is taken and with one roll."""
     found = [table.attack(None), table.attack(table.asked(viewer))]
-    return [rules_pb2.PreviewAttackRequest(game_id=table.game_id, origin=one, target=two) for one, two in found]
+    once = [
+        action_pb2.Action(attack=action_pb2.Attack(origin=one, target=two, dice=1, battles=1)) for one, two in found
+    ]
+    return [
+        *[rules_pb2.PreviewAttackRequest(game_id=table.game_id, origin=one, target=two) for one, two in found],
+        *[rules_pb2.PreviewAttackRequest(game_id=table.game_id, action=action) for action in once],
+    ]
 
 
 def stale(table: Table) -> list[Any]:

@@ -5,9 +5,10 @@ import { useLoaded } from "../ui/hooks";
 import { Stepper } from "../ui/Stepper";
 import { useForm } from "./context";
 import { Field } from "./fields/Field";
-import { odds } from "./odds";
-import { keyOf } from "./values";
+import { odds, oddsKey, oddsWords } from "./odds";
 
+/** One roll: the limits of a longer attack are out of sight, and so out of force. */
+const ONCE = { battles: 1, keep: 0, odds: 0 };
 const OWN_PART = new Set(["dice", "battles", "keep", "losses", "odds"]);
 
 /** Who attacks whom, how long it goes on, and what the chances are. */
@@ -32,7 +33,7 @@ function number(value: unknown): number {
 }
 
 function Until() {
-  const { fields, values, set } = useForm();
+  const { draft, fields, values, set, setDraft } = useForm();
   const once = number(values["battles"]) === 1;
   const bounds = new Map(fields.map((field) => [field.name, field.bound]));
   const high = (name: string) => {
@@ -47,7 +48,7 @@ function Until() {
         value={once ? "once" : "taken"}
         onChange={(value) => {
           choose({ attackUntil: value });
-          set("battles", value === "once" ? 1 : 0);
+          setDraft({ ...draft, values: { ...draft.values, ...(value === "once" ? ONCE : { battles: 0 }) } });
         }}
         options={[
           { value: "once", text: t("until_once"), testid: "until-once" },
@@ -87,38 +88,27 @@ function Until() {
   );
 }
 
+/** What the attack would bring, just as its key would send it. */
 function Odds() {
-  const { view, values } = useForm();
-  const question = {
-    gameId: view.gameId,
-    version: view.version,
-    origin: keyOf(values["origin"] ?? ""),
-    target: keyOf(values["target"] ?? ""),
-    dice: number(values["dice"]),
-    keep: number(values["keep"]),
-  };
-  const found = useLoaded(() => odds(question), Object.values(question));
+  const { view, values, answer } = useForm();
+  const question = { gameId: view.gameId, version: view.version, action: answer() };
+  const found = useLoaded((signal) => odds(question, signal), [oddsKey(question)]);
   if (found.state === "failed") return null;
-  if (found.state === "waiting") return <p class="hint">{t("odds_wait")}</p>;
-  const { conquest, ownLosses, theirLosses, uncertain } = found.value;
-  const percent = conquest.toLocaleString(locale(), {
-    style: "percent",
-    maximumFractionDigits: conquest > 0.99 ? 1 : 0,
-  });
-  const one = (value: number) => value.toLocaleString(locale(), { maximumFractionDigits: 1 });
+  if (found.state === "waiting")
+    return (
+      <div class="odds" aria-busy="true">
+        <meter value={0} aria-hidden="true" />
+        <span class="hint">{t("odds_wait")}</span>
+      </div>
+    );
+  const { conquest, uncertain } = found.value;
+  const { taken, stop, losses } = oddsWords(found.value, number(values["battles"]) === 1);
   return (
     <div class="odds" data-testid="odds">
-      <meter
-        min={0}
-        max={1}
-        low={0.4}
-        high={0.7}
-        optimum={1}
-        value={conquest}
-        aria-label={t("odds_win", { percent })}
-      />
-      <strong>{t("odds_win", { percent })}</strong>
-      <span>{t("odds_losses", { own: one(ownLosses), theirs: one(theirLosses) })}</span>
+      <meter min={0} max={1} low={0.4} high={0.7} optimum={1} value={conquest} aria-label={taken} />
+      <strong>{taken}</strong>
+      {stop && <span>{stop}</span>}
+      <span>{losses}</span>
       {uncertain && <span class="hint">{t("odds_uncertain")}</span>}
     </div>
   );

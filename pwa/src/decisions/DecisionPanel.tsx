@@ -7,7 +7,7 @@ import { toAction } from "./action";
 import { AttackForm } from "./AttackForm";
 import { FormProvider, useForm, type FormContext } from "./context";
 import { Field } from "./fields/Field";
-import { completed, fieldsOf, missing, verbsOf, type Draft } from "./form";
+import { completed, fieldsOf, missing, verbsOf } from "./form";
 import { isFinePoint, picksZones } from "./kinds";
 import { betterAttack } from "./suggest";
 
@@ -17,10 +17,9 @@ const FIGHTING = new Set(["attack", "invade"]);
 /** Verbs whose fields need no explanation; all others are drawn as the generic form, in the same way. */
 const COMMON = new Set(["place", "attack", "invade", "move_in", "move", "trade", "defend", "claim", "wish"]);
 
-export interface DecisionProps extends Omit<FormContext, "offers" | "values" | "fields" | "set"> {
+export interface DecisionProps extends Omit<FormContext, "offers" | "values" | "fields" | "set" | "answer"> {
   decision: Decision;
   sending: boolean;
-  setDraft: (draft: Draft) => void;
   chooseVerb: (verb: string) => void;
   assign: FormContext["set"];
   send: (actions: Action[]) => void;
@@ -37,7 +36,8 @@ export function DecisionPanel(props: DecisionProps) {
   const ranked = new Set(fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
   const open = verbs.filter((verb) => !CLOSING.has(verb));
   const oneSpread = fields.length === 1 && lacking?.bound.case === "spread"; // which proposes something itself
-  const send = (verb: string) => props.send([toAction(verb, CLOSING.has(verb) ? {} : values, board.inOrder, ranked)]);
+  const answer = (verb = draft.verb) => toAction(verb, CLOSING.has(verb) ? {} : values, board.inOrder, ranked);
+  const send = (verb: string) => props.send([answer(verb)]);
   return (
     <section
       class="decision"
@@ -50,7 +50,7 @@ export function DecisionPanel(props: DecisionProps) {
       <h2>{names.question(decision.name, decision.about ?? {}, view.phase)}</h2>
       {open.length > 1 && <VerbChips verbs={open} chosen={draft.verb} {...props} />}
       {lacking && <Pointing at={lacking} names={names} />}
-      <FormProvider value={{ ...props, offers, values, fields, set: props.assign }}>
+      <FormProvider value={{ ...props, offers, values, fields, set: props.assign, answer }}>
         <div data-testid={open.length === 1 ? `decision-${draft.verb}` : undefined}>
           <Form />
         </div>
@@ -75,16 +75,19 @@ export function DecisionPanel(props: DecisionProps) {
         )}
         {open.length > 0 && (
           <Button kind="primary" disabled={sending || lacking !== null} onClick={() => send(draft.verb)} testid="send">
-            {sending
-              ? t("sending")
-              : open.length > 1 && names.verb(draft.verb).length > 14
-                ? t("send")
-                : names.verb(draft.verb)}
+            {keyText(props, open.length)}
           </Button>
         )}
       </div>
     </section>
   );
+}
+
+/** What stands on the key that sends: the verb, where it fits beside the others. */
+function keyText({ draft, names, sending }: DecisionProps, verbs: number): string {
+  if (sending) return t("sending");
+  const verb = names.verb(draft.verb);
+  return verbs > 1 && verb.length > 14 ? t("send") : verb;
 }
 
 /** Which place is to be pointed at now, if any. */

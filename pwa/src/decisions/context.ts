@@ -4,6 +4,7 @@ import type { BoardData } from "../board/data";
 import type { Standing } from "../board/paint";
 import type { Offer, OfferField, View } from "../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../i18n/names";
+import type { Action } from "../gen/fieldpost/rules/v1/action_pb";
 import type { Draft } from "./form";
 import type { Value, Values } from "./values";
 
@@ -21,6 +22,9 @@ export interface FormContext {
   /** The place that was tapped last. */
   selected: string | null;
   set: (field: string, value: Value) => void;
+  setDraft: (draft: Draft) => void;
+  /** The draft as the answer that its key sends. */
+  answer: () => Action;
 }
 
 const context = createContext<FormContext | null>(null);

@@ -47,7 +47,7 @@ export interface DraftState {
   chooseVerb: (verb: string) => void;
   /** A place was tapped; says whether the draft took it. */
   tap: (zone: string) => boolean;
-  /** The draft was sent: what was placed is gone, what was picked may go on. */
+  /** The draft that was there was sent: what was placed is gone, what was picked may go on. Another question is left alone. */
   sent: () => void;
 }
 
@@ -88,6 +88,7 @@ export function useDraft(game: string, decision: Decision | null): DraftState {
     },
     sent: () => {
       const { draft: now, offers: left } = kept.current;
+      if (kept.current.question !== question) return;
       const fights = now.verb === "attack" || now.verb === "invade";
       if (!fights) setDraft(freshDraft(left.some((offer) => offer.verb === now.verb) ? now.verb : likelyVerb(left)));
     },

@@ -26,7 +26,8 @@ export function JoinScreen({ code }: { code: string }) {
   const known = account !== null || session.known;
   const found = useLoaded(
     async () => (known ? (await read(() => matchmaking.getTable({ invitation: code }))).table : undefined),
-    [code, known, attempt],
+    [code, known],
+    attempt,
   );
   const join = async () => {
     await enter(name.trim());

@@ -1,4 +1,4 @@
-import { t } from "../i18n/words";
+import { spoken, t } from "../i18n/words";
 import { told } from "../i18n/refusals";
 import type { Refusal } from "../net/problem";
 import { useLoaded } from "../ui/hooks";
@@ -6,7 +6,7 @@ import { proposalsIn } from "./naming";
 
 /** Why a name cannot be had, beside the field, and names that can. */
 export function NameProblem({ refusal, onChoose }: { refusal: Refusal; onChoose: (name: string) => void }) {
-  const text = useLoaded(() => told(refusal), [refusal]);
+  const text = useLoaded(() => told(refusal), [refusal, spoken.value.language]);
   const free = proposalsIn(refusal);
   return (
     <div class="field-problem" role="alert" data-testid="name-problem">

@@ -18,8 +18,8 @@ export function SettingsScreen() {
   const account = useStore(me);
   const [, run] = useDoing();
   const setLanguage = (value: Language) => {
-    choose({ language: value });
     run(async () => {
+      choose({ language: value });
       await speak(value);
       if (account) await change({ language: value });
     });

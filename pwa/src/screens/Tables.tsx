@@ -17,15 +17,19 @@ export function TablesScreen() {
   const [attempt, again] = useState(0);
   useStore(editionList);
   useEffect(() => void loadEditions().catch(() => undefined), []);
-  const found = useLoaded(async () => {
-    await enter();
-    const [open, mine] = await Promise.all([
-      read(() => matchmaking.listTables({ mine: false, pageSize: 50 })),
-      read(() => matchmaking.listTables({ mine: true, pageSize: 20 })),
-    ]);
-    const own = mine.tables.filter((one) => one.state === TableState.OPEN || one.state === TableState.STARTING);
-    return { own, open: open.tables.filter((table) => !own.some((one) => one.tableId === table.tableId)) };
-  }, [attempt]);
+  const found = useLoaded(
+    async () => {
+      await enter();
+      const [open, mine] = await Promise.all([
+        read(() => matchmaking.listTables({ mine: false, pageSize: 50 })),
+        read(() => matchmaking.listTables({ mine: true, pageSize: 20 })),
+      ]);
+      const own = mine.tables.filter((one) => one.state === TableState.OPEN || one.state === TableState.STARTING);
+      return { own, open: open.tables.filter((table) => !own.some((one) => one.tableId === table.tableId)) };
+    },
+    [],
+    attempt,
+  );
   return (
     <Page title={t("open_tables")}>
       {found.state === "waiting" && <Waiting />}

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Refusal } from "../net/problem";
 import { isAboutName } from "./naming";
 import { useDoing } from "./useDoing";
@@ -11,13 +11,25 @@ export interface Naming {
   forget: () => void;
 }
 
-/** Does what needs a name; what is wrong with the name is kept for its field, everything else is said at the edge. */
+/** Does what needs a name; what is wrong with the name that stands in its field is kept for it, everything else is said at the edge. */
 export function useNaming(): Naming {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const edits = useRef({ now: 0, sent: 0 });
   const [busy, run] = useDoing((found) => {
-    if (!isAboutName(found)) return false;
+    if (!isAboutName(found) || edits.current.now !== edits.current.sent) return false;
     setRefusal(found);
     return true;
   });
-  return { busy, run, refusal, forget: () => setRefusal(null) };
+  return {
+    busy,
+    run: (work) => {
+      if (!busy) edits.current.sent = edits.current.now;
+      run(work);
+    },
+    refusal,
+    forget: () => {
+      edits.current.now++;
+      setRefusal(null);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { t } from "../i18n/words";
+import { spoken, t } from "../i18n/words";
 import type { Refusal } from "../net/problem";
 import { told } from "../i18n/refusals";
 import { Button } from "./Button";
@@ -30,7 +30,7 @@ export function Waiting({ text }: { text?: string }) {
 
 /** What went wrong, and a way to try again. */
 export function Failed({ refusal, again }: { refusal: Refusal; again?: () => void }) {
-  const text = useLoaded(() => told(refusal), [refusal]);
+  const text = useLoaded(() => told(refusal), [refusal, spoken.value.language]);
   return (
     <div class="failed" role="alert">
       <p>{text.state === "there" ? text.value : t("failed")}</p>

@@ -3,20 +3,30 @@ import { refusalOf, type Refusal } from "../net/problem";
 
 export type Loaded<T> = { state: "waiting" } | { state: "there"; value: T } | { state: "failed"; refusal: Refusal };
 
-/** Something that comes later; asked for again when the keys change. */
-export function useLoaded<T>(load: () => Promise<T>, keys: readonly unknown[]): Loaded<T> {
-  const [found, setFound] = useState<Loaded<T>>({ state: "waiting" });
+const WAITING = { state: "waiting" } as const;
+
+/**
+ * Something that comes later. What came belongs to its keys: with other keys it is waited for again, and nothing is shown
+ * that was an answer to something else. A new `attempt` asks for the same once more; until then what came before stays.
+ */
+export function useLoaded<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  keys: readonly unknown[],
+  attempt = 0,
+): Loaded<T> {
+  const [found, setFound] = useState<{ keys: readonly unknown[]; loaded: Loaded<T> } | null>(null);
   useEffect(() => {
-    let wanted = true;
-    load().then(
-      (value) => wanted && setFound({ state: "there", value }),
-      (error: unknown) => wanted && setFound({ state: "failed", refusal: refusalOf(error) }),
-    );
-    return () => {
-      wanted = false;
+    const end = new AbortController();
+    const take = (loaded: Loaded<T>) => {
+      if (!end.signal.aborted) setFound({ keys, loaded });
     };
-  }, keys);
-  return found;
+    load(end.signal).then(
+      (value) => take({ state: "there", value }),
+      (error: unknown) => take({ state: "failed", refusal: refusalOf(error) }),
+    );
+    return () => end.abort();
+  }, [...keys, attempt]);
+  return found?.keys.every((key, at) => Object.is(key, keys[at])) ? found.loaded : WAITING;
 }
 
 /** What the browser's tab says while this is shown. */

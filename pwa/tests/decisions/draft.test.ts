@@ -1,9 +1,13 @@
+import { create } from "@bufbuild/protobuf";
 import { describe, expect, test, vi } from "vitest";
+import { DecisionSchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { count, offer, pick, spread } from "../builders";
+import { hooked } from "../hooked";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
+vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal("navigator", { language: "en" });
-const { broughtUp, carriedOver, likelyVerb } = await import("../../src/decisions/useDraft");
+const { broughtUp, carriedOver, likelyVerb, useDraft } = await import("../../src/decisions/useDraft");
 const { keepDraft, keptDraft } = await import("../../src/decisions/kept");
 
 describe("a draft over new views", () => {
@@ -79,5 +83,29 @@ describe("a draft over a page that is loaded anew", () => {
     expect(broughtUp(nothing, "q 1", offers, earlier).draft).toEqual(earlier);
     const strange = { verb: "place", values: { troops: new Map([["z", 2]]) } };
     expect(broughtUp(nothing, "q 1", offers, strange).draft.values).toEqual({});
+  });
+});
+
+describe("a draft whose answer comes late", () => {
+  const asks = (id: string, offers: ReturnType<typeof offer>[]) => create(DecisionSchema, { id, name: "q", offers });
+  const places = [offer("place", { troops: spread(["a", "b"], 1, 5) })];
+  const drafting = (id: string) =>
+    hooked((decision: ReturnType<typeof asks>) => useDraft("g_test", decision), asks(id, places));
+
+  test("is emptied where it was sent", () => {
+    const draft = drafting("1");
+    draft.now.set("troops", new Map([["a", 5]]));
+    draft.now.sent();
+    expect(draft.now.draft.values).toEqual({});
+  });
+
+  test("leaves alone what was begun for the next question", () => {
+    const draft = drafting("2");
+    draft.now.set("troops", new Map([["a", 5]]));
+    const { sent } = draft.now;
+    draft.again(asks("3", places));
+    draft.now.set("troops", new Map([["b", 2]]));
+    sent();
+    expect(draft.now.draft.values).toEqual({ troops: new Map([["b", 2]]) });
   });
 });

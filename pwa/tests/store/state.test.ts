@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
+import { GameSchema } from "../../src/gen/fieldpost/rules/v1/game_pb";
 import { ArmyStatus, DecisionSchema, EntrySchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { absorb, isOut, isOver, myDecision, unknownGame } from "../../src/store/game/state";
 import { Store } from "../../src/store/store";
@@ -17,6 +18,13 @@ describe("news of a game", () => {
     const now = absorb(unknownGame("g"), { view: view(9, {}) });
     const fresh = view(9, {});
     expect(absorb(now, { view: fresh }).view).toBe(fresh);
+  });
+
+  test("an older account of the table never replaces a newer one", () => {
+    const game = (version: bigint, reason = "") => create(GameSchema, { gameId: "g", version, reason });
+    const now = absorb(unknownGame("g"), { game: game(9n, "conquest") });
+    expect(absorb(now, { game: game(7n) }).game?.reason).toBe("conquest");
+    expect(absorb(now, { game: game(9n, "draw") }).game?.reason).toBe("draw");
   });
 
   test("no entry comes twice, and all are in order", () => {

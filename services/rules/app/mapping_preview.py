@@ -1,29 +1,50 @@
 """The odds of an attack as a message."""
 
+from typing import Final
+
 from fieldpost.rules.v1 import rules_pb2 as pb
 
 from services.common.refusals import Kind, Refused
 from services.rules.app.mapping_entry import refusal_problem
 from services.rules.app.mapping_names import names_of
+from services.rules.app.mapping_records import action_from
 from services.rules.app.preview import Preview, TooMany, preview
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.verbs import Attack
+
+ANY_DICE: Final = (3, 2, 1)
+"""What is tried where a request leaves the number of dice open."""
 
 
 def previewed(request: pb.PreviewAttackRequest, game: Game, seat: int) -> pb.PreviewAttackResponse:
     """The answer to PreviewAttack; raises what is wrong with the request, or why there can be no such attack."""
-    names = names_of(game.variant)
+    for action in attacks(request, game.variant):
+        try:
+            found = preview(game, seat, action)
+        except TooMany as fault:
+            message = f"odds are worked out for up to {fault.most} troops on a side; here there are {fault.count}"
+            details = {"most": fault.most, "troops": fault.count}
+            raise Refused(Kind.AGAINST_RULE, "too_many_troops", message, details=details) from None
+        if not isinstance(found, Refusal):
+            return preview_message(found)
+    assert isinstance(found, Refusal)
+    raise refusal_problem(found, game.variant)
+
+
+def attacks(request: pb.PreviewAttackRequest, variant: Variant) -> list[Attack]:
+    """The attacks that a request may mean: the first that is legal counts."""
+    if request.HasField("action"):
+        action = action_from(request.action, variant, "action")
+        if not isinstance(action, Attack):
+            message = f"odds are worked out for attacks alone, and {action.NAME!r} is none"
+            raise Refused(Kind.INVALID, "not_an_attack", message, field="action")
+        return [action]
+    names = names_of(variant)
     origin = names.index("zone", request.origin, "origin")
     target = names.index("zone", request.target, "target")
-    try:
-        found = preview(game, seat, origin, target, request.dice, request.keep)
-    except TooMany as fault:
-        message = f"odds are worked out for up to {fault.most} troops on a side; here there are {fault.count}"
-        details = {"most": fault.most, "troops": fault.count}
-        raise Refused(Kind.AGAINST_RULE, "too_many_troops", message, details=details) from None
-    if isinstance(found, Refusal):
-        raise refusal_problem(found, game.variant)
-    return preview_message(found)
+    return [Attack(origin, target, dice, 0, request.keep) for dice in ((request.dice,) if request.dice else ANY_DICE)]
 
 
 def preview_message(found: Preview) -> pb.PreviewAttackResponse:
@@ -32,6 +53,7 @@ def preview_message(found: Preview) -> pb.PreviewAttackResponse:
     ends = [pb.EndOutcome(own_left=one.own, their_left=one.their, chance=one.chance) for one in found.ends]
     return pb.PreviewAttackResponse(
         conquest=found.conquest,
+        stopped=found.stopped,
         own_losses=found.own_losses,
         their_losses=found.their_losses,
         next_roll=rolls,

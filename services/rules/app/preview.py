@@ -1,4 +1,4 @@
-"""What an attack would bring: exact odds with the edition's dice, from what its player may see.
+"""What an attack would bring as it would be sent: exact odds with the edition's dice, from what its player may see.
 
 Others are taken to play no cards, and to defend with as many dice as they can.
 """
@@ -8,21 +8,20 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from services.rules.app.preview_again import casting
-from services.rules.app.preview_chain import Assaulting, kept_slices
+from services.rules.app.preview_chain import Assaulting, Step, kept_slices
 from services.rules.app.preview_dice import Fight, thrown
 from services.rules.app.preview_start import Start, starts
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.play import asked, not_asked
 from services.rules.engine.kernel.record import fields_of
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.steps import wrong_verb
 from services.rules.engine.kernel.view import masked
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.hands import Cards, cards_of, hand, hand_index
 from services.rules.engine.mechanics.siege import facing
 from services.rules.engine.mechanics.verbs import Attack
 
-MOST_DICE: Final = 3
 MOST_TROOPS: Final = 500
 """On either side; it bounds the work to less than a tenth of a second, or two where cards cast dice again."""
 LIKELY: Final = 1e-12
@@ -47,9 +46,13 @@ class End(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """The odds of an attack; `uncertain` where cards that the player cannot see may change them."""
+    """The odds of an attack; `uncertain` where cards that the player cannot see may change them.
+
+    `stopped` is the chance that a limit of the attack stops it where it could go on.
+    """
 
     conquest: float
+    stopped: float
     own_losses: float
     their_losses: float
     rolls: tuple[Roll, ...]
@@ -66,58 +69,51 @@ class TooMany(Exception):
         self.most = MOST_TROOPS
 
 
-def preview(game: Game, seat: int, origin: int, target: int, dice: int = 0, keep: int = 0) -> Preview | Refusal:
-    """The odds of an attack of a seat that is asked for one, fought until it cannot go on or fewer than `keep` troops
-    are left; 0 dice are as many as are allowed. The rule's refusal where it is no legal attack; raises TooMany.
+def preview(game: Game, seat: int, action: Attack) -> Preview | Refusal:
+    """The odds of an attack of a seat that is asked for one, with all its limits.
+
+    The rule's refusal where it is no legal attack; raises TooMany.
     """
     seen = masked(game, seat)
     ask = asked(seen, seat)
     if ask is None:
         return not_asked(seen, seat)
-    action = attack(seen, ask, origin, target, dice, keep)
-    if isinstance(action, Refusal):
-        return action
+    refusal = ask.check(seen, action)
+    if refusal is not None:
+        return refusal
     if not isinstance(ask, AttackAsk):
         return wrong_verb(ask, seen, action)
-    count = max(seen.total[origin], seen.total[target])
+    count = max(seen.total[action.origin], seen.total[action.target])
     if count > MOST_TROOPS:
         raise TooMany(count)
-    return odds(seen, seat, starts(seen, seat, action), ask.attacker(seen, origin), action)
-
-
-def attack(game: Game, ask: Ask, origin: int, target: int, dice: int, keep: int) -> Attack | Refusal:
-    """The attack with so many dice, or with as many as are allowed."""
-    refusal: Refusal | None = None
-    for most in (dice,) if dice else range(MOST_DICE, 0, -1):
-        action = Attack(origin, target, most, 0, keep)
-        refusal = ask.check(game, action)
-        if refusal is None:
-            return action
-    assert refusal is not None
-    return refusal
+    return odds(seen, seat, starts(seen, seat, action), ask.attacker(seen, action.origin), action)
 
 
 def odds(seen: Game, viewer: int, begun: list[Start], army: int, action: Attack) -> Preview:
     """The odds over all ways to begin."""
     rolls: dict[tuple[int, int], float] = {}
     ends: dict[tuple[int, int], float] = {}
-    conquest = 0.0
+    conquest = stopped = 0.0
     for start in begun:
-        if not start.fought:
-            left = (start.game.troops_of(action.origin, army), facing(start.game, action.target, army))
-            ends[left] = ends.get(left, 0.0) + start.chance
-            rolls[0, 0] = rolls.get((0, 0), 0.0) + start.chance
-            continue
         assault = Assaulting(start.game, army, action)
-        for step in assault.next(assault.mine, assault.theirs, 0):
+        mine, theirs = assault.mine, assault.theirs
+        if start.fought:
+            next_roll = assault.next(mine, theirs, 0)
+            fought = assault.ends()
+        else:
+            next_roll = (Step(0, 0, 0, 1.0),)
+            fought = {(mine, theirs, assault.halted(mine, theirs, action.battles)): 1.0}
+        for step in next_roll:
             rolls[step.lost, step.slain] = rolls.get((step.lost, step.slain), 0.0) + start.chance * step.chance
-        for (mine, theirs), chance in assault.ends().items():
+        for (mine, theirs, halted), chance in fought.items():
             left = (mine + assault.behind, theirs)
             ends[left] = ends.get(left, 0.0) + start.chance * chance
-            conquest += start.chance * chance if theirs < 1 else 0.0
+            conquest += start.chance * chance if theirs < 1 and start.fought else 0.0
+            stopped += start.chance * chance if halted else 0.0
     before = (seen.troops_of(action.origin, army), facing(seen, action.target, army))
     return Preview(
         min(1.0, conquest),
+        min(1.0, stopped),
         sum([(before[0] - own) * chance for (own, _), chance in ends.items()]),
         sum([(before[1] - their) * chance for (_, their), chance in ends.items()]),
         tuple([Roll(lost, slain, chance) for (lost, slain), chance in sorted(rolls.items())]),

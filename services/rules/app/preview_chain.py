@@ -1,4 +1,4 @@
-"""A fight to its end: every course that it may take, with its chance, one battle after the other."""
+"""An attack to its end: every course that it may take, with its chance, one battle after the other."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from services.rules.engine.kernel.troops import Assaulted
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.occupants import occupant, victim
+from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.siege import facing
 from services.rules.engine.mechanics.verbs import Attack
 
@@ -21,9 +22,12 @@ FEW: Final = 5
 NEVER: Final = 1e-15
 """What is less likely is left out."""
 
+OVER: Final = -1
+"""No more battles; 0 is any number, as in an attack."""
+
 Key = tuple[object, ...]
-Ends = dict[tuple[int, int], float]
-"""Troops of both sides that may fight at the end, with the chances."""
+Ends = dict[tuple[int, int, bool], float]
+"""Troops of both sides that may fight at the end, and whether a limit of the attack stopped them, with the chances."""
 
 
 class Step(NamedTuple):
@@ -36,7 +40,7 @@ class Step(NamedTuple):
 
 
 class Assaulting:
-    """An attack that goes on until it has to stop.
+    """An attack that goes on until one of its limits stops it, or until it has to stop.
 
     What the dice depend on besides the number of troops is a state; there are few, since it only changes when a card
     is spent or a leader falls. A state is a whole game, in which the troops of both places are set as needed.
@@ -63,21 +67,35 @@ class Assaulting:
         """How it may end."""
         found: Ends = {}
         most = self.mine + self.theirs
-        levels: dict[int, dict[tuple[int, int, int], float]] = {most: {(self.mine, self.theirs, 0): 1.0}}
+        battles = self.action.battles if self.action.battles < most else 0  # each costs somebody a troop
+        levels: dict[int, dict[tuple[int, int, int, int], float]] = {most: {(self.mine, self.theirs, 0, battles): 1.0}}
         for total in range(most, -1, -1):
-            for (mine, theirs, state), chance in levels.pop(total, {}).items():
-                steps = self.next(mine, theirs, state) if chance > NEVER else ()
+            for (mine, theirs, state, battles), chance in levels.pop(total, {}).items():
+                halted = self.halted(mine, theirs, battles)
+                steps = self.next(mine, theirs, state) if chance > NEVER and not halted else ()
+                then = battles and (battles - 1 or OVER)
                 for lost, slain, after, likely in steps:
                     level = levels.setdefault(total - lost - slain, {})
-                    left = (mine - lost, theirs - slain, after)
+                    left = (mine - lost, theirs - slain, after, then)
                     level[left] = level.get(left, 0.0) + chance * likely
                 if not steps:
-                    found[mine, theirs] = found.get((mine, theirs), 0.0) + chance
+                    end = (mine, theirs, halted)
+                    found[end] = found.get(end, 0.0) + chance
         return found
 
+    def halted(self, mine: int, theirs: int, battles: int) -> bool:
+        """Whether a limit of the attack holds where it could go on: `Assault.stops`, by the numbers alone."""
+        action = self.action
+        return (mine > 0 and theirs > 0) and bool(
+            battles == OVER
+            or mine + self.behind < action.keep
+            or (action.losses and self.mine - mine > action.losses)
+            or (action.odds and conquest_percent(mine, theirs) < action.odds)
+        )
+
     def next(self, mine: int, theirs: int, state: int) -> tuple[Step, ...]:
-        """What the next battle may bring; nothing where there is none."""
-        if mine < 1 or theirs < 1 or mine + self.behind < self.action.keep:
+        """What the next battle may bring, whatever the limits say; nothing where there can be none."""
+        if mine < 1 or theirs < 1:
             return ()
         here = (state, self.foes[theirs], mine if mine < FEW else FEW, theirs if theirs < FEW else FEW)
         known = self.steps.get(here)

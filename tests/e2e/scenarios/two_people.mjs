@@ -1,10 +1,12 @@
 // Two people meet at a table by an invitation, see each other's moves as they are made, and lose nothing by a reload or a tunnel.
+import { setTimeout } from "node:timers/promises";
 import { byId, DESKTOP, downloaded, PHONE, scenario, until } from "./browser.mjs";
 import { Player } from "./player.mjs";
 import { Tunnel } from "./tunnel.mjs";
 
 const ROUNDS = 3;
 const GAME_MS = 180_000;
+const LATE_MS = 1000; // what an answer takes on a bad connection
 
 /** A table for two and a bot, with the choices that a person makes on the page; gives the link that invites. */
 async function openTable(scene, host) {
@@ -63,12 +65,35 @@ async function moveIsSeen(player, other) {
   return { ms: Date.now() - from, asked: other.calls.slice(asked) };
 }
 
-/** Reloads the page in the middle of a turn; the question before and after, and what was chosen of the answer. */
+/**
+ * The odds of an attack until the place is taken, and with one roll: the sentence and the chance; and how many are shown
+ * while the answer is on its way.
+ */
+async function oddsOf(page, panel) {
+  const shown = byId(panel, "odds");
+  const told = async () => ({ text: await shown.locator("strong").innerText(), chance: await shown.locator("meter").evaluate((one) => one.value) });
+  const taken = await told();
+  await page.route("**/PreviewAttack", async (route) => {
+    await setTimeout(LATE_MS);
+    await route.continue();
+  });
+  await byId(panel, "until-once").click();
+  const early = await shown.count();
+  await shown.waitFor();
+  const once = await told();
+  await page.unroute("**/PreviewAttack");
+  await byId(panel, "until-taken").click();
+  await shown.waitFor();
+  return { taken, early, once };
+}
+
+/** Reloads the page in the middle of a turn; the odds of the attack before it, the question before and after, and what was chosen of the answer. */
 async function reloadInMidTurn(player) {
   const { page } = player;
   const panel = byId(page, "decision");
   await byId(panel, "auto-attack").click();
   await byId(panel, "odds").waitFor();
+  const odds = await oddsOf(page, panel);
   const chosen = () => panel.locator(".form-field.zone").evaluateAll((fields) => fields.map((one) => one.querySelector("select")?.value ?? one.innerText));
   const look = async () => [...(await Promise.all(["data-decision", "data-version"].map((name) => panel.getAttribute(name)))), ...(await chosen())];
   const before = await look();
@@ -76,7 +101,7 @@ async function reloadInMidTurn(player) {
   await byId(panel, "odds").waitFor();
   const after = await look();
   await player.answer();
-  return { before, after };
+  return { before, after, odds };
 }
 
 /** Places troops without a network, and even opens the page anew: the answer waits, and arrives when the network is back. */

@@ -1,9 +1,10 @@
 """The attacks that are looked at: all editions, and all that can touch their dice."""
 
-from tests.rules.preview.positions import Case, command, galaxy, napoleon, ships, world
+from tests.rules.preview.positions import Case, command, galaxy, invade, napoleon, ships, world
 
 ATTACK, DEFENCE = "supreme_attack_die", "supreme_defence_die"
 AGAIN = "separatist_sith_lord_fighter"
+GRIEVOUS = "separatist_grievous_assault_fighter"
 
 
 def island(own: int, their: int) -> Case:
@@ -60,6 +61,11 @@ CASES = {
     "world with one die": world(5, 2, dice=1),
     "world keeping four": world(9, 6, keep=4),
     "world 30 against 30": world(30, 30),
+    "world one battle": world(7, 2, battles=1),
+    "world four battles": world(9, 7, battles=4),
+    "world losing two at most": world(9, 5, losses=2),
+    "world while the odds are good": world(9, 7, odds=60),
+    "world with all limits": world(12, 9, dice=2, battles=9, keep=4, losses=6, odds=20),
     "command bonus dice": command(8, 6, {"yellow": [ATTACK], "green": [DEFENCE]}, {}),
     "command airfields": command(7, 6, {}, {"yellow": ["alaska"], "green": ["japan"]}),
     "command all": command(
@@ -68,6 +74,18 @@ CASES = {
     "napoleon plain": napoleon({"blue": 6}, {"red": 4}),
     "napoleon generals": napoleon({"blue": 8, "general": {"blue": 3}}, {"red": 6, "general": {"red": 1}}),
     "napoleon fort and general": napoleon({"blue": 9}, {"red": 5, "general": {"red": 2}}, fort=True),
+    "napoleon one battle": napoleon(
+        {"blue": 6, "general": {"blue": 1}}, {"red": 2, "general": {"red": 1}}, fort=True, battles=1
+    ),
+    "napoleon losing two at most": napoleon(
+        {"blue": 9, "general": {"blue": 1}}, {"red": 5}, fort=True, sick=1, losses=2
+    ),
+    "napoleon while the odds are good": napoleon(
+        {"blue": 9, "general": {"blue": 2}}, {"red": 5, "general": {"red": 1}}, odds=70
+    ),
+    "napoleon guard in three battles": napoleon(
+        {"blue": 9}, {"red": 5}, force={"attack": ["territory_aquitaine"]}, battles=3
+    ),
     "napoleon epidemics": napoleon({"blue": 6}, {"red": 3}, sick=2),
     "napoleon old guard attacks": napoleon({"blue": 6}, {"red": 5}, force={"attack": ["territory_aquitaine"]}),
     "napoleon old guard defends": napoleon({"blue": 6}, {"red": 5}, force={"defence": ["territory_aquitaine"]}),
@@ -90,8 +108,14 @@ CASES = {
     "galaxy corvettes": galaxy(ships("black", corvettes=2), ships("red", corvettes=2)),
     "galaxy capital ships": galaxy(ships("black", capital_ships=2), ships("red", capital_ships=1)),
     "galaxy all ships": galaxy(ships("black", 1, 1, 1), ships("red", 2, 1, 1)),
+    "galaxy one battle": galaxy(ships("black", 1, 1, 1), ships("red", 2, 1, 1), battles=1),
+    "galaxy while the odds are good": galaxy(ships("black", 1, 1, 1), ships("red", 1), odds=60),
+    "galaxy some of the ships": galaxy(ships("black", 2, 2, 2), ships("red", 1, 1), **invade(fighters=1, losses=2)),
+    "galaxy an attack with a card": galaxy(
+        ships("black", 1), {}, hand=[GRIEVOUS], **invade(fighters=1, cards=[GRIEVOUS], battles=2)
+    ),
     "galaxy emperor": emperor(6, 4),
-    "galaxy larger dice for one battle": galaxy({}, {}, {"attack": ["separatist_grievous_assault_fighter"]}),
+    "galaxy larger dice for one battle": galaxy({}, {}, {"attack": [GRIEVOUS]}),
     "galaxy one more": galaxy({}, {}, {"attack": ["separatist_chosen_one_fighter"]}),
     "galaxy a single die": galaxy({}, {}, {"defence": ["republic_duel_fighter"]}),
     "galaxy cast again": galaxy({}, {}, {"attack_held": [AGAIN]}, hand=[AGAIN]),

@@ -3,15 +3,18 @@
 from collections import Counter
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
+from services.bots.brains.chance import Seeded
 from services.bots.brains.dice_player import sample
-from services.rules.app.preview import Preview, attack, preview
+from services.rules.app.preview import Preview, preview
 from services.rules.app.preview_dice import Fight, outcomes
-from services.rules.engine.kernel.chance import Chance, OutOfScript
+from services.rules.engine.kernel.chance import OutOfScript
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.play import Play, asked
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import fields_of
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.dice import full_battle
 from services.rules.engine.mechanics.odds import battle_odds, conquest
@@ -21,24 +24,11 @@ from tests.engine.properties.selfplay import opened, random_answers
 from tests.engine.properties.tables import every_variant, table
 from tests.rules.dice.chi import ALPHA
 from tests.rules.preview.cases import CASES
-from tests.rules.preview.fights import Left, ends_of, fought, likely, rolls_of
+from tests.rules.preview.fights import Asking, Left, ends_of, foretold, fought, likely, rolls_of
 from tests.rules.preview.positions import Case, seat, world
 
 every_case = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 several = pytest.mark.parametrize("battles", [1500, pytest.param(30000, marks=pytest.mark.chaos)])
-
-
-def foretold(case: Case) -> tuple[Game, int, Attack, Preview]:
-    """The position, the army that attacks, its attack, and the odds."""
-    game = case.play().game
-    ask = asked(game, seat(game))
-    assert isinstance(ask, AttackAsk)
-    origin, target = case.zones(game)
-    action = attack(game, ask, origin, target, case.dice, case.keep)
-    assert isinstance(action, Attack)
-    found = preview(game, seat(game), origin, target, case.dice, case.keep)
-    assert isinstance(found, Preview)
-    return game, ask.attacker(game, origin), action, found
 
 
 @pytest.mark.rule("C-17")
@@ -46,7 +36,7 @@ def foretold(case: Case) -> tuple[Game, int, Attack, Preview]:
 @several
 def test_the_ends_of_battles_that_were_fought_fit_those_that_were_foretold(case: Case, battles: int):
     game, army, action, found = foretold(case)
-    ends = Counter(fought(game, seat(game), army, action, number) for number in range(battles))
+    ends = Counter(fought(game, seat(game), army, action, Seeded(str(number)))[0] for number in range(battles))
     assert likely(ends, ends_of(found)) > ALPHA
 
 
@@ -55,8 +45,8 @@ def test_the_ends_of_battles_that_were_fought_fit_those_that_were_foretold(case:
 @several
 def test_the_first_rolls_that_were_made_fit_those_that_were_foretold(case: Case, battles: int):
     game, army, action, found = foretold(case)
-    once = Attack(action.origin, action.target, action.dice, 1, action.keep)
-    rolled = Counter(fought(game, seat(game), army, once, number) for number in range(battles))
+    once = limited(action, {"battles": 1})
+    rolled = Counter(fought(game, seat(game), army, once, Seeded(str(number)))[0] for number in range(battles))
     toll = case.position.get("slices", {}).get("epidemics", {}).get("zones", []).count(case.target)
     own, their = game.troops_of(action.origin, army) - toll, facing(game, action.target, army)
     assert likely(rolled, rolls_of(found, own, their)) > ALPHA
@@ -90,23 +80,34 @@ def test_no_attack_in_a_random_game_ends_in_a_way_that_was_not_foretold(edition:
         play = opened(table(edition, name, number, round_limit="8"), number)
         random = Random(number)
         for ask, _ in random_answers(play, random, 900):
-            offers = tuple([offer for offer in ask.offers(play.game) if offer.verb == "attack"])
+            offers = tuple([offer for offer in ask.offers(play.game) if offer.verb in ("attack", "invade")])
             if not isinstance(ask, AttackAsk) or not offers or random.random() > 0.2:
                 continue
             chosen = sample(random, offers)
             assert isinstance(chosen, Attack)
-            action = Attack(chosen.origin, chosen.target, chosen.dice, 0, random.choice((0, 0, 2, 3)))
-            odds = preview(play.game, ask.seat, action.origin, action.target, action.dice, action.keep)
+            action = limited(chosen, {name: random.choice(among) for name, among in LIMITS.items()})
+            odds = preview(play.game, ask.seat, action)
             assert isinstance(odds, Preview)
             army = ask.attacker(play.game, action.origin)
             for seed in range(3):
-                left = fought(play.game, ask.seat, army, action, f"{number} {found} {seed}")
+                left, _ = fought(play.game, ask.seat, army, action, Seeded(f"{number} {found} {seed}"))
                 assert ends_of(odds).get(left, 0.0) > 0.0, f"{action} of {army} left {left}"
                 expected += (left[1] == 0) - odds.conquest
                 variance += odds.conquest * (1 - odds.conquest)
             found += 1
     assert found > 5
     assert abs(expected) < 4 * variance**0.5
+
+
+LIMITS: dict[str, tuple[int, ...]] = {
+    "battles": (0, 0, 0, 1, 2), "keep": (0, 0, 2, 3), "losses": (0, 0, 0, 1), "odds": (0, 0, 0, 30, 60)
+}  # fmt: skip
+
+
+def limited(action: Attack, limits: dict[str, int]) -> Attack:
+    """The same attack with other limits."""
+    values: dict[str, Any] = dict(zip([name for name, _ in fields_of(type(action))], action.row()))
+    return type(action)(**{**values, **limits})
 
 
 GUARDS = {
@@ -143,17 +144,3 @@ def thrown_one_by_one(game: Game, fight: Fight) -> dict[Left, float]:
             likely_so /= 6 ** len(faces)
         found[lost, slain] = found.get((lost, slain), 0.0) + likely_so
     return found
-
-
-class Asking(Chance):
-    """Plays back a script, and says what it was asked for when that runs dry."""
-
-    def __init__(self, script: tuple[tuple[int, ...], ...]) -> None:
-        self.script = list(script)
-        self.count = self.sides = 0
-
-    def roll(self, reason: str, count: int, sides: int = 6) -> tuple[int, ...]:
-        self.count, self.sides = count, sides
-        if not self.script:
-            raise OutOfScript
-        return self.script.pop(0)

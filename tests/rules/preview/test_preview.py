@@ -9,14 +9,17 @@ from fieldpost.rules.v1 import rules_pb2 as pb
 
 from services.bots.brains.dice_player import sample
 from services.common.refusals import Kind, Refused
+from services.rules.app.mapping import action_message
 from services.rules.app.mapping_preview import previewed
 from services.rules.app.preview import Preview, preview
+from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import SPECTATOR, Game, restore, snapshot
 from services.rules.engine.kernel.view import masked
 from services.rules.engine.mechanics.combat import AttackAsk
+from services.rules.engine.mechanics.verbs import Attack
 from tests.engine.properties.selfplay import opened, random_answers, state
 from tests.engine.properties.tables import every_variant, table
-from tests.rules.preview.positions import Case, galaxy, napoleon, seat, world
+from tests.rules.preview.positions import Case, galaxy, invade, napoleon, seat, ships, world
 
 GAME = "g_" + "a" * 20
 
@@ -24,10 +27,17 @@ GAME = "g_" + "a" * 20
 def ask_for(
     case: Case, origin: str = "", target: str = "", viewer: int | None = None, **more: int
 ) -> pb.PreviewAttackResponse:
-    """The answer over the wire."""
+    """The answer over the wire, about an attack that goes on until it has to stop."""
     game = case.play().game
     request = pb.PreviewAttackRequest(game_id=GAME, origin=origin or case.origin, target=target or case.target, **more)
     return previewed(request, game, seat(game) if viewer is None else viewer)
+
+
+def ask_about(case: Case, action: Action | None = None) -> pb.PreviewAttackResponse:
+    """The answer over the wire, about the attack of a case as it would be sent."""
+    game = case.play().game
+    message = action_message(action or case.attack(game), game.variant)
+    return previewed(pb.PreviewAttackRequest(game_id=GAME, action=message), game, seat(game))
 
 
 def refused(case: Case, **more: str | int) -> Refused:
@@ -37,11 +47,12 @@ def refused(case: Case, **more: str | int) -> Refused:
 
 
 def test_the_answer_holds_the_odds():
-    case = world(8, 5)
-    found = preview(case.play().game, seat(case.play().game), *case.zones(case.play().game))
+    case = world(8, 5, battles=2)
+    game = case.play().game
+    found = preview(game, seat(game), case.attack(game))
     assert isinstance(found, Preview)
-    answer = ask_for(case)
-    assert answer.conquest == found.conquest
+    answer = ask_about(case)
+    assert (answer.conquest, answer.stopped) == (found.conquest, found.stopped)
     assert [(one.own_losses, one.their_losses, one.chance) for one in answer.next_roll] == list(found.rolls)
     assert [(one.own_left, one.their_left, one.chance) for one in answer.ends] == list(found.ends)
     assert (answer.own_losses, answer.their_losses) == (found.own_losses, found.their_losses)
@@ -67,6 +78,42 @@ def test_what_is_no_legal_attack_is_refused_by_the_rule(more: dict[str, str | in
     assert refusal.kind is Kind.AGAINST_RULE
     assert (refusal.code, refusal.rule) == (code, rule)
     assert f"Rule {rule}" in refusal.message
+
+
+@pytest.mark.rule("A-13")
+def test_the_odds_are_those_of_the_action_that_would_be_sent():
+    assert ask_about(world(7, 2)) == ask_for(world(7, 2))
+    assert ask_about(world(7, 2, keep=4)) == ask_for(world(7, 2), keep=4)
+    assert ask_about(world(7, 2, dice=1)) == ask_for(world(7, 2), dice=1)
+    assert ask_about(world(7, 2)).conquest == pytest.approx(0.9340, abs=5e-5)
+    assert ask_about(world(7, 2, battles=1)).conquest == pytest.approx(2890 / 7776)
+    assert ask_about(world(7, 2, losses=1)).conquest < ask_about(world(7, 2)).conquest
+    assert ask_about(world(7, 2, odds=80)).conquest < ask_about(world(7, 2)).conquest
+
+
+@pytest.mark.rule("A-13", "S-41")
+def test_the_odds_of_an_invasion_are_those_of_the_ships_and_cards_that_take_part():
+    fleet, card = ships("black", 2, 1, 1), "separatist_grievous_assault_fighter"
+    plain = ask_about(galaxy(fleet, {}))
+    assert ask_about(galaxy(fleet, {}, **invade(fighters=2, corvettes=1, capital_ships=1))) == plain
+    alone = ask_about(galaxy(fleet, {}, **invade()))
+    helped = ask_about(galaxy(fleet, {}, **invade(fighters=1)))
+    carded = ask_about(galaxy(fleet, {}, hand=[card], **invade(fighters=1, cards=[card])))
+    assert alone.conquest < helped.conquest < carded.conquest
+    assert helped.conquest < plain.conquest
+
+
+def test_an_action_that_is_no_attack_has_no_odds():
+    with pytest.raises(Refused) as refusal:
+        ask_about(world(8, 5), Done())
+    assert (refusal.value.kind, refusal.value.code, refusal.value.field) == (Kind.INVALID, "not_an_attack", "action")
+
+
+@pytest.mark.rule("C-15")
+def test_an_attack_with_dice_that_would_be_refused_has_no_odds():
+    with pytest.raises(Refused) as refusal:
+        ask_about(world(3, 2), Attack(0, world(3, 2).zones(world(3, 2).play().game)[1], 3))
+    assert refusal.value.code == "wrong_dice"
 
 
 @pytest.mark.rule("C-18")
@@ -102,7 +149,7 @@ def test_more_troops_than_can_be_worked_out_in_time_are_refused_with_the_limit()
 @pytest.mark.rule("A-13")
 def test_an_attack_that_would_stop_at_once_costs_nothing_and_takes_nothing():
     answer = ask_for(world(4, 5), keep=5)
-    assert (answer.conquest, answer.own_losses, answer.their_losses) == (0, 0, 0)
+    assert (answer.conquest, answer.stopped, answer.own_losses, answer.their_losses) == (0, 1, 0, 0)
     assert [(one.own_left, one.their_left, one.chance) for one in answer.ends] == [(4, 5, 1)]
     assert [(one.own_losses, one.their_losses, one.chance) for one in answer.next_roll] == [(0, 0, 1)]
 
@@ -121,16 +168,15 @@ def test_odds_come_from_what_the_player_may_see_alone(edition: str, name: str):
         play = opened(table(edition, name, number, round_limit="8"), number)
         random = Random(number)
         for ask, _ in random_answers(play, random, 600):
-            offers = tuple([offer for offer in ask.offers(play.game) if offer.verb == "attack"])
+            offers = tuple([offer for offer in ask.offers(play.game) if offer.verb in ("attack", "invade")])
             if not isinstance(ask, AttackAsk) or not offers or random.random() > 0.2:
                 continue
-            origin, target = sample(random, offers).row()[:2]
-            assert isinstance(origin, int)
-            assert isinstance(target, int)
+            action = sample(random, offers)
+            assert isinstance(action, Attack)
             before = state(play.game)
-            found = preview(play.game, ask.seat, origin, target)
-            assert preview(masked(play.game, ask.seat), ask.seat, origin, target) == found
-            assert preview(restored(play.game), ask.seat, origin, target) == found
+            found = preview(play.game, ask.seat, action)
+            assert preview(masked(play.game, ask.seat), ask.seat, action) == found
+            assert preview(restored(play.game), ask.seat, action) == found
             assert state(play.game) == before
             assert isinstance(found, Preview)
             compared += 1
@@ -173,11 +219,13 @@ def test_odds_stay_uncertain_where_the_defender_may_still_keep_cards_that_cast_d
     assert ask_for(later._replace(position={**later.position, "hands": hands})).uncertain
 
 
-def test_sixty_against_sixty_take_less_than_fifty_milliseconds():
-    game = world(61, 60).play().game
+@pytest.mark.parametrize("limits", [{}, {"odds": 60}, {"battles": 60}], ids=str)
+def test_sixty_against_sixty_take_less_than_fifty_milliseconds(limits: dict[str, int]):
+    case = world(61, 60, **limits)
+    game = case.play().game
     times = []
     for _ in range(5):
         start = perf_counter()
-        assert isinstance(preview(game, seat(game), *world(61, 60).zones(game)), Preview)
+        assert isinstance(preview(game, seat(game), case.attack(game)), Preview)
         times.append(perf_counter() - start)
     assert min(times) < 0.05

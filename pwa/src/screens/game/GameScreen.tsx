@@ -49,10 +49,14 @@ export function GameScreen({ id }: { id: string }) {
 
 function WithEdition({ live, name }: { live: LiveGame; name: string }) {
   const [attempt, again] = useState(0);
-  const found = useLoaded(async () => {
-    const [whole, layout] = await Promise.all([edition(name), layoutOf(name)]);
-    return { board: new BoardData(whole), layout };
-  }, [name, attempt]);
+  const found = useLoaded(
+    async () => {
+      const [whole, layout] = await Promise.all([edition(name), layoutOf(name)]);
+      return { board: new BoardData(whole), layout };
+    },
+    [name],
+    attempt,
+  );
   if (found.state === "there") return <WithNames live={live} {...found.value} />;
   return (
     <Page title={t("app")}>

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import type { Action } from "../../gen/fieldpost/rules/v1/action_pb";
 import { SubmitActionsRequestSchema, type SubmitActionsRequest } from "../../gen/fieldpost/rules/v1/rules_pb";
-import type { Decision, Entry, View } from "../../gen/fieldpost/rules/v1/view_pb";
+import type { Decision, View } from "../../gen/fieldpost/rules/v1/view_pb";
 import { windowHints } from "../../net/network";
 import { refusalOf, type Refusal } from "../../net/problem";
 import { requestId } from "../../net/random";
@@ -11,7 +11,7 @@ import { holding } from "../../net/tabs";
 import { follow } from "../../net/watch";
 import { Store } from "../store";
 import { pendingOf, recalled, remember, sameAnswer, setPending } from "./memory";
-import { isOver, absorb, unknownGame, type GameState } from "./state";
+import { isOver, absorb, unknownGame, type GameState, type News } from "./state";
 import { lately, polled, streamed } from "./wire";
 
 const HIDDEN_PAUSE_MS = 20_000;
@@ -116,7 +116,7 @@ export class LiveGame {
     const last = this.store.value.view ? null : await recalled(this.id);
     if (!last) return;
     this.heard = last.at;
-    this.store.update((state) => ({ ...absorb(state, last), game: last.game, asOf: last.at }));
+    this.store.update((state) => ({ ...absorb(state, last), asOf: last.at }));
   }
 
   private sendPending(): void {
@@ -130,8 +130,8 @@ export class LiveGame {
     try {
       const { game, view } = await read(() => rules.getGame({ gameId: this.id }), signal);
       const opened = this.store.value.opened ?? view?.version ?? null;
-      this.store.update((state) => ({ ...state, game: game ?? null, failure: null, opened }));
-      this.take({ view, entries: [] });
+      this.store.update((state) => ({ ...state, failure: null, opened }));
+      this.take({ game, view });
       this.take({ entries: await lately(this.id, view?.version ?? 0n, signal) });
       this.store.update((state) => ({ ...state, history: "there" }));
       remember(this.store.value, this.heard || Date.now());
@@ -144,7 +144,7 @@ export class LiveGame {
     }
   }
 
-  private take(news: { view?: View | undefined; entries?: Entry[] }): void {
+  private take(news: News): void {
     const before = this.store.value.view;
     this.store.update((state) => absorb(state, news));
     const { view } = this.store.value;
@@ -159,7 +159,7 @@ export class LiveGame {
       stream: (since: bigint | undefined, signal: AbortSignal) => streamed(this.id, since, signal),
       poll: (since: bigint | undefined, signal: AbortSignal) => polled(this.id, since, signal),
       version: () => this.store.value.view?.version,
-      take: (news: { view?: View | undefined; entries: Entry[] }) => this.take(news),
+      take: (news: News) => this.take(news),
       connection: (connection: GameState["connection"]) => this.connected(connection),
       holding: (signal: AbortSignal, use: () => Promise<void>) => holding("stream", signal, use),
       hints: windowHints,

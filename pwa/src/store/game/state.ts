@@ -41,17 +41,25 @@ export function unknownGame(id: string): GameState {
   };
 }
 
-/** Takes in news, in whatever order they come: an older view never replaces a newer one, and no entry comes twice. */
-export function absorb(state: GameState, news: { view?: View | undefined; entries?: readonly Entry[] }): GameState {
-  const entries = merge(state.entries, news.entries ?? []);
-  const view = newer(state.view, news.view);
-  if (view === state.view && entries === state.entries) return state;
-  const changed =
-    view && state.view && view.version > state.view.version ? differences(state.view, view) : state.changed;
-  return { ...state, view, entries, changed };
+/** What the service told of a game. */
+export interface News {
+  game?: Game | null | undefined;
+  view?: View | undefined;
+  entries?: readonly Entry[];
 }
 
-function newer(old: View | null, fresh: View | undefined): View | null {
+/** Takes in news, in whatever order they come: nothing older ever replaces what is newer, and no entry comes twice. */
+export function absorb(state: GameState, news: News): GameState {
+  const entries = merge(state.entries, news.entries ?? []);
+  const view = newer(state.view, news.view);
+  const game = newer(state.game, news.game);
+  if (view === state.view && entries === state.entries && game === state.game) return state;
+  const changed =
+    view && state.view && view.version > state.view.version ? differences(state.view, view) : state.changed;
+  return { ...state, game, view, entries, changed };
+}
+
+function newer<T extends { version: bigint }>(old: T | null, fresh: T | null | undefined): T | null {
   if (!fresh) return old;
   return old && old.version > fresh.version ? old : fresh;
 }
