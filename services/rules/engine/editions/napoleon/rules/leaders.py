@@ -156,7 +156,7 @@ class Leaders(Rule):
         game = play.game
         if isinstance(event, Assaulted):
             if event.slain and not game.troops_of(event.target, event.defender):
-                self.capture(play, event.defender, event.target, event.army)
+                self.capture(play, event.defender, event.target, game.mover)  # who may move an ally (NA-10)
             if event.lost and not free(game, event.origin, event.army):
                 self.capture(play, event.army, event.origin, event.defender)
         elif isinstance(event, Lost):
