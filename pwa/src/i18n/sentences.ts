@@ -64,10 +64,11 @@ export function throwsOf(dice: string): Throw[] {
     });
 }
 
+/** Faces side by side, or each with a point after it: "11" is two dice, "11." one. In older games "=11" may be one too. */
 function faces(text: string): number[] {
-  const last = text.split(/[>=]/).at(-1) ?? "";
-  return last
-    .split(last.includes(".") ? "." : "")
-    .map(Number)
-    .filter((face) => face > 0);
+  const [thrown = "", ...changed] = text.split(/[>=]/);
+  const last = changed.at(-1) ?? thrown;
+  if (last.includes(".")) return last.replace(/\.$/, "").split(".").map(Number);
+  const once = !thrown.includes(".") && last.length > thrown.length;
+  return once ? [Number(last)] : last.split("").map(Number);
 }

@@ -78,7 +78,19 @@ describe("throws", () => {
   });
 
   test("show what counts where dice were thrown again or changed", () => {
-    expect(throwsOf("611>645=655:12.10")).toEqual([{ attack: [6, 5, 5], defence: [12, 10] }]);
+    expect(throwsOf("611>645=655:12.10.")).toEqual([{ attack: [6, 5, 5], defence: [12, 10] }]);
+  });
+
+  test("tell one die of 11 from two of 1", () => {
+    expect(throwsOf("6=11.:11")).toEqual([{ attack: [11], defence: [1, 1] }]);
+  });
+
+  test("of older games, without a point after the last die, are read", () => {
+    expect(throwsOf("611>645=655:12.10 6=11:52 8=10:6")).toEqual([
+      { attack: [6, 5, 5], defence: [12, 10] },
+      { attack: [11], defence: [5, 2] },
+      { attack: [10], defence: [6] },
+    ]);
   });
 
   test("nothing is no throw", () => {

@@ -72,7 +72,7 @@ class Greedy(Brain):
         best, most = -1, 1
         total = game.total
         for zone, holder in enumerate(game.holder):
-            if holder == army and total[zone] > most and not at_border(game, zone, army):
+            if holder == army and total[zone] > most and free(game, zone, army) and not at_border(game, zone, army):
                 best, most = zone, total[zone]
         if best < 0:
             return Done()

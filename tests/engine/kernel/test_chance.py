@@ -1,9 +1,11 @@
 """Chance is asked for with a reason, and can be written down."""
 
+from itertools import product
+
 import pytest
 
 from services.bots.brains.chance import Seeded
-from services.rules.engine.kernel.chance import FACES, Chance, Noted, OutOfScript, Scripted
+from services.rules.engine.kernel.chance import FACES, Chance, Noted, OutOfScript, Scripted, digits, read_digits
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.mechanics.verbs import Attack
@@ -80,3 +82,21 @@ def test_a_refused_attack_draws_no_dice():
     refusal = play.submit(0, Attack(zone("alaska"), zone("kamchatka"), 3))
     assert refusal == Refusal("wrong_dice", "C-15", (("dice", 3), ("most", 2)))
     assert play.submit(0, Attack(zone("alaska"), zone("kamchatka"), 2)) is None
+
+
+@pytest.mark.parametrize("faces", [(), (1,), (1, 1), (11,), (6, 5, 2), (10,), (10, 1), (1, 10), (12, 4, 11)])
+def test_faces_are_read_from_their_text_as_they_were(faces: tuple[int, ...]):
+    assert read_digits(digits(faces)) == faces
+
+
+def test_two_throws_are_never_written_alike():
+    throws = [faces for count in range(4) for faces in product(range(1, 13), repeat=count)]
+    assert len({digits(faces) for faces in throws}) == len(throws)
+
+
+@pytest.mark.parametrize(
+    ("text", "dice", "faces"),
+    [("12.4", 2, (12, 4)), ("10.6.6", 3, (10, 6, 6)), ("11", 1, (11,)), ("10", 1, (10,)), ("11", 2, (1, 1))],
+)
+def test_texts_of_older_games_are_read(text: str, dice: int, faces: tuple[int, ...]):
+    assert read_digits(text, dice) == faces

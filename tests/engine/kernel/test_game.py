@@ -34,15 +34,6 @@ def test_most_troops_control_a_shared_place_and_a_tie_is_nobody():
     assert (game.holder[0], game.held) == (RED, [1, 0, 0])
 
 
-@pytest.mark.rule("C-14", "N-37")
-def test_one_troop_stays_behind_unless_others_hold_the_place():
-    game = empty()
-    game.add(0, RED, 3)
-    assert game.spare(0, RED) == 2
-    game.add(0, BLUE, 1)
-    assert (game.spare(0, RED), game.spare(0, BLUE)) == (3, 1)
-
-
 def test_an_army_has_its_places_in_the_order_of_the_board():
     game = empty()
     for zone in (7, 2, 5):

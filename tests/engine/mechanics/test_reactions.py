@@ -19,6 +19,7 @@ from services.rules.engine.kernel.steps import Ask, wrong_verb
 from services.rules.engine.kernel.table import standing
 from services.rules.engine.kernel.troops import Stationed
 from services.rules.engine.kernel.variant import Armies, Variant
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.verbs import Attack
 from tests.engine.build import pure_only
@@ -95,7 +96,7 @@ class Armed(Order):
     def answer(self, game: Game, ask: Ask) -> Action | None:
         if not isinstance(ask, Window) or ask.target != self.zone:
             return None
-        odds = conquest_percent(game.spare(ask.origin, 0), game.total[ask.target])
+        odds = conquest_percent(free(game, ask.origin, 0), game.total[ask.target])
         return Reinforce() if odds >= self.odds else None
 
 

@@ -28,6 +28,16 @@ def test_dice_that_no_event_tells_are_written_as_they_fell():
     assert words_of_chance([("battle", (6, 3)), ("battle", (1,))], [], told("62:1")) == ("63", "1")
 
 
+def test_one_die_of_11_is_not_written_as_two_of_1():
+    drawn = [("battle", (12, 4)), ("battle", (11,)), ("battle", (1, 1)), ("battle", (6,))]
+    words = words_of_chance(drawn, [], told("12.4.:11. 11:6=11."))
+    assert words == ("12.4.:11.", "11:6")
+    assert all(TOKEN.fullmatch(word) for word in words)
+    script = Playback()
+    script.load(words)
+    assert [script.roll("battle", count, 12) for count in (2, 1, 3)] == [(12, 4), (11,), (1, 1, 6)]
+
+
 def test_faces_above_nine_are_told_apart_by_points():
     words = words_of_chance([("siege", (12,)), ("siege", (1, 10, 3))], [("cards", (2, 0, 1)), ("rest", ())], [])
     assert words == ("siege=12.", "siege=1.10.3.", "cards[2,0,1]", "rest[]")

@@ -4,7 +4,7 @@ import pytest
 
 from services.rules.app.dice.draws import Throw
 from services.rules.app.dice.faults import Fault
-from services.rules.app.dice.told import compare
+from services.rules.app.dice.told import compare, spelt
 from services.rules.engine import editions
 from services.rules.engine.kernel.record import REGISTRY, Json, fields_of
 from tests.rules.dice.ledger import VARIANTS
@@ -34,6 +34,8 @@ def rolled(*faces: int, reason: str = "first_player") -> Json:
         ([battles("631:52 2:1")], [throw(6, 3, 1, 5, 2), throw(2, 1)], False),
         ([battles("83:5")], [throw(8, sides=8), throw(3), throw(5)], False),
         ([battles("10.4:12.1")], [throw(10, 4, sides=12), throw(12, 1, sides=12)], False),
+        ([battles("10.4.:12.")], [throw(10, 4, sides=12), throw(12, sides=12)], False),
+        ([battles("6=11.:6")], [throw(6), throw(6)], False),
         ([battles("631=64:52")], [throw(6, 3, 1, 5, 2)], False),
         ([OTHER, rolled(3, 5), battles("6:5")], [throw(3, 5, reason="first_player"), throw(6, 5)], False),
         ([{"event": "order66_given", "faces": [8, 1]}], [throw(8, 1, reason="order66", sides=8)], False),
@@ -103,3 +105,22 @@ def test_every_event_with_dice_tells_them_in_one_of_the_two_known_ways():
 
 def kind_is_event(name: str) -> bool:
     return any(base.__name__ == "Event" for base in REGISTRY[name].__mro__)
+
+
+@pytest.mark.parametrize(
+    ("older", "now"),
+    [
+        ("6=11:6 3:52=12.5", "6=11.:6 3:52=12.5."),
+        ("8=10:5", "8=10.:5"),
+        ("61>66=11.6:52", "61>66=11.6.:52"),
+        ("11=11:1", "11=11:1"),
+        ("6=11.:6", "6=11.:6"),
+        ("631:52", "631:52"),
+        ("first: and second", "first: and second"),
+        ("1..2:3", "1..2:3"),
+        ("6=" + "1" * 5000 + ":6", "6=" + "1" * 5000 + ":6"),
+    ],
+)
+def test_battles_of_older_games_are_told_as_they_are_spelt_now(older: str, now: str):
+    """So a proof from before one die of 11 was told apart from two of 1 is still good."""
+    assert spelt([{"event": "assaulted", "dice": older}, 7, None]) == [{"event": "assaulted", "dice": now}, 7, None]

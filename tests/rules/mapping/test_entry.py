@@ -14,6 +14,7 @@ from services.rules.engine.kernel.play import Play, open_asks
 from services.rules.engine.kernel.table import standing
 from services.rules.engine.kernel.view import seen_events
 from services.rules.engine.mechanics.defence import AskDefence
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.verbs import Attack, Claim
 from tests.engine.properties.selfplay import opened, random_answers
 from tests.engine.properties.tables import every_variant, table
@@ -80,7 +81,7 @@ def test_a_refusal_names_places_by_their_ids_in_details_and_by_their_titles_in_w
         play.expire(open_asks(play.game)[0].seat)
     ask = open_asks(play.game)[0]
     board = play.game.variant.board
-    origin = next(zone for zone in play.game.places(play.game.mover) if play.game.spare(zone, play.game.mover) > 0)
+    origin = next(zone for zone in play.game.places(play.game.mover) if free(play.game, zone, play.game.mover) > 0)
     far = next(zone for zone in range(42) if zone not in board.near[origin] and zone != origin)
     refusal = play.submit(ask.seat, Attack(origin, far, 1))
     assert refusal is not None

@@ -7,6 +7,7 @@ from services.rules.app.dice.draws import Hidden, Throw
 from services.rules.app.dice.faults import Fault, table_of
 from services.rules.app.dice.log import leaf_of
 from services.rules.app.dice.proof import calls_of, whole
+from services.rules.app.dice.told import spelt
 from services.rules.engine.kernel.chance import Chance, OutOfScript
 from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.play import Play
@@ -128,7 +129,7 @@ def played(play: Play, entry: Entry, one: form.Entry) -> None:
 
 def same(entry: Entry, whose: str, told: Json, found: list[Json]) -> None:
     """Fault where events differ, with the first that does."""
-    if told == found:
+    if told == found or spelt(told) == found:
         return
     listed = told if isinstance(told, list) else []
     at = next((at for at, (one, other) in enumerate(zip(listed, found)) if one != other), min(len(listed), len(found)))

@@ -7,11 +7,14 @@ from typing import Final, NamedTuple
 
 from services.rules.app.dice.draws import Throw
 from services.rules.app.dice.faults import Fault
+from services.rules.engine.kernel.chance import digits, read_digits
 from services.rules.engine.kernel.record import REGISTRY, Json, fields_of
 from services.rules.engine.record.tokens import BATTLE
 
 SIDE: Final = re.compile(r"([0-9.]*)(?:>([0-9.]*))?(?:=[0-9.]*)?")
-FACES: Final = re.compile(r"[1-9]*|[1-9][0-9]{0,2}(?:\.[1-9][0-9]{0,2})+")
+FACES: Final = re.compile(r"[1-9]{0,40}|(?:[1-9][0-9]{0,2}\.){1,40}(?:[1-9][0-9]{0,2})?")
+LAID: Final = rf"(?:{FACES.pattern})(?:>(?:{FACES.pattern}))?(?:=(?:1[0-9]|{FACES.pattern}))?"
+BATTLES: Final = re.compile(rf"{LAID}:{LAID}(?: {LAID}:{LAID})*")
 
 
 class Told(NamedTuple):
@@ -64,18 +67,39 @@ def battle(word: str) -> Told:
     first, second = sides if len(sides) == 2 else (None, None)
     if first is None or second is None:
         raise Fault(f"an event tells of a battle as {word[:60]!r}")
-    thrown = digits(first[1]) + digits(second[1])
-    after = digits(first[2] or first[1]) + digits(second[2] or second[1])
+    thrown = faces_of(first[1]) + faces_of(second[1])
+    after = faces_of(first[2] or first[1]) + faces_of(second[2] or second[1])
     if len(after) != len(thrown):
         raise Fault(f"an event tells of a battle as {word[:60]!r}")
     return Told(BATTLE, thrown, after)
 
 
-def digits(text: str) -> tuple[int, ...]:
-    """Faces side by side; with points between them where one has two digits."""
+def faces_of(text: str) -> tuple[int, ...]:
+    """The faces of one side."""
     if FACES.fullmatch(text) is None:
         raise Fault(f"an event tells of the dice {text[:60]!r}")
-    return tuple([int(face) for face in (text.split(".") if "." in text else text)])
+    return read_digits(text)
+
+
+def spelt(form: Json) -> Json:
+    """What events tell, with the battles of older games spelt as they are now (`digits`)."""
+    if isinstance(form, str):
+        return " ".join([respelt(word) for word in form.split(" ")]) if BATTLES.fullmatch(form) else form
+    if isinstance(form, list):
+        return [spelt(one) for one in form]
+    return {name: spelt(one) for name, one in form.items()} if isinstance(form, dict) else form
+
+
+def respelt(word: str) -> str:
+    """A battle as it is spelt now."""
+    sides: list[str] = []
+    for side in word.split(":"):
+        thrown, *more = re.split("([>=])", side)
+        count = len(read_digits(thrown))
+        sides.append(digits(read_digits(thrown)) + "".join([
+            part if part in (">", "=") else digits(read_digits(part, count)) for part in more
+        ]))  # fmt: skip
+    return ":".join(sides)
 
 
 def ends(story: Told, throws: tuple[Throw, ...], place: int, again: bool) -> Iterator[int]:

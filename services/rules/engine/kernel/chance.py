@@ -83,3 +83,21 @@ class Noted(Chance):
         rolls, orders = self.drawn, self.shuffled
         self.drawn, self.shuffled = [], []
         return rolls, orders
+
+
+def digits(faces: tuple[int, ...] | list[int]) -> str:
+    """Faces as text, the same in events and records: side by side, and each with a point after it where one is above 9.
+
+    So `11` is two dice, and `11.` is one.
+    """
+    return "".join([str(face) if max(faces) < 10 else f"{face}." for face in faces])
+
+
+def read_digits(text: str, dice: int = 0) -> tuple[int, ...]:
+    """The faces of such a text. Texts of older games are read too: `12.4` had points between its faces only.
+
+    There one die above 9 looked like two; where `dice` says how many were thrown, more digits than that are one die.
+    """
+    if "." not in text and len(text) > dice > 0:
+        return (int(text),)
+    return tuple([int(face) for face in (text.removesuffix(".").split(".") if "." in text else text)])

@@ -144,11 +144,6 @@ class Game:
     def troops_of(self, zone: int, army: int) -> int:
         return self.troops[zone * self.armies + army]
 
-    def spare(self, zone: int, army: int) -> int:
-        """How many troops may leave: one stays behind unless somebody else's hold the place."""
-        mine = self.troops[zone * self.armies + army]
-        return mine if mine < self.total[zone] else mine - 1
-
     def places(self, army: int) -> list[int]:
         """The places on land that an army controls, in the order of the board; `held` counts those at sea too."""
         board = self.variant.board

@@ -71,7 +71,7 @@ class Stationed(Public):
 
 
 class Assaulted(Public):
-    """One or more battles from one place at another: the dice as text, one word a battle, and all that fell.
+    """One or more battles from one place at another: the dice as text (`digits`), one word a battle, and all that fell.
 
     `last` is the number of dice that the attacker threw in the last battle.
     """

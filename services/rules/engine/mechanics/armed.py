@@ -8,6 +8,7 @@ from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.steps import Ask, Together
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.siege import facing
 
@@ -66,7 +67,7 @@ class InvasionWindow(CardWindow):
         return (self.seat, self.attacker, self.target, self.army, self.origin)
 
     def odds(self, game: Game) -> float:
-        return conquest_percent(game.spare(self.origin, self.attacker), facing(game, self.target, self.attacker))
+        return conquest_percent(free(game, self.origin, self.attacker), facing(game, self.target, self.attacker))
 
 
 def open_windows(play: Play, windows: list[CardWindow]) -> None:

@@ -14,6 +14,7 @@ from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.conquest import move_in
 from services.rules.engine.mechanics.defence import has_orders, ordered_dice
 from services.rules.engine.mechanics.dice import TABLES, plain_result
+from services.rules.engine.mechanics.limits import free, garrison_refusal
 from services.rules.engine.mechanics.occupants import occupant
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.siege import Assault
@@ -66,7 +67,7 @@ class AttackAsk(Ask):
         found: list[Offer] = []
         for army in self.armies:
             for origin in range(len(game.holder)):
-                if self.attacker(game, origin) == army and game.spare(origin, army) > 0:
+                if self.attacker(game, origin) == army and free(game, origin, army) > 0:
                     found.extend(attack_offers(game, army, origin, targets(game, army, origin)))
         found.append(Offer("done"))
         return tuple(found)
@@ -111,9 +112,10 @@ def attack_refusal(game: Game, army: int, action: Attack) -> Refusal | None:
     """Why this army may not make this attack."""
     variant = game.variant
     origin, target, dice = action.origin, action.target, action.dice
-    spare = game.spare(origin, army)
+    spare = free(game, origin, army)
     if spare < 1:
-        return Refusal("too_few_troops", "C-14", (("origin", origin), ("troops", game.troops_of(origin, army))))
+        few = Refusal("too_few_troops", "C-14", (("origin", origin), ("troops", game.troops_of(origin, army))))
+        return garrison_refusal(game, origin, army) or few
     if target not in variant.board.near[origin] and not (
         variant.edges and any(target in rule.edges(game, army, origin) for rule in variant.edges)
     ):
@@ -124,7 +126,8 @@ def attack_refusal(game: Game, army: int, action: Attack) -> Refusal | None:
     if enemy < 0 or variant.side_of[enemy] == variant.side_of[army]:
         return Refusal("not_an_enemy", "C-14", (("target", target),))
     if not 1 <= dice <= 3 or dice > spare:
-        return Refusal("wrong_dice", "C-15", (("dice", dice), ("most", spare if spare < 3 else 3)))
+        held = garrison_refusal(game, origin, army) if 1 <= dice <= 3 else None
+        return held or Refusal("wrong_dice", "C-15", (("dice", dice), ("most", spare if spare < 3 else 3)))
     if not (
         0 <= action.battles <= MOST
         and 0 <= action.keep <= MOST
@@ -158,7 +161,7 @@ def targets(game: Game, army: int, origin: int) -> list[int]:
 
 def attack_offers(game: Game, army: int, origin: int, among: list[int]) -> list[Offer]:
     """The attacks from one place on some `targets`; those that admit other numbers of dice are offers of their own."""
-    spare = min(3, game.spare(origin, army))
+    spare = min(3, free(game, origin, army))
     veto = game.variant.veto
     by_dice: dict[tuple[int, int], list[int]] = {}
     if not veto and among:
@@ -213,7 +216,7 @@ def storm(play: Play, army: int, action: Attack, defender: int, most: int) -> No
     game = play.game
     chance = play.chance
     origin, target, dice, odds = action.origin, action.target, action.dice, action.odds
-    start = game.spare(origin, army)
+    start = free(game, origin, army)
     alone = game.troops_of(origin, army) - start
     mine, theirs = start, game.total[target]
     limit = action.battles if action.battles else MOST

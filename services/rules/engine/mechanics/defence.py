@@ -8,6 +8,7 @@ from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.siege import Assault, DefendAsk
 from services.rules.engine.mechanics.verbs import Attack, Defend
 
@@ -26,7 +27,7 @@ def ordered_dice(play: Play, army: int, action: Attack, defender: int) -> int:
     game = play.game
     origin, target = action.origin, action.target
     assault = Assault(army, origin, target, action.dice, action.battles, action.keep, action.losses, action.odds, 0)
-    dice = min(action.dice, game.spare(origin, army))
+    dice = min(action.dice, free(game, origin, army))
     answer = play.foregone(DefendAsk(game.variant.seat_for(game, defender), army, origin, target, dice, assault))
     return answer.dice if isinstance(answer, Defend) else 0
 

@@ -5,6 +5,7 @@ Where no rule touches the dice a table gives each throw's losses at once; the re
 
 from typing import Final
 
+from services.rules.engine.kernel.chance import digits
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Fighter
@@ -24,11 +25,6 @@ def compare(attack: list[int], defence: list[int]) -> tuple[int, int]:
         if attack[index] <= defence[index]:
             lost += 1
     return lost, pairs - lost
-
-
-def digits(faces: list[int]) -> str:
-    """Faces side by side; with points between them where one has two digits."""
-    return ("" if max(faces, default=0) < 10 else ".").join([str(face) for face in faces])
 
 
 def plain_result(faces: tuple[int, ...], attackers: int) -> tuple[int, int, str]:

@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 
 Spread = tuple[tuple[int, int], ...]
@@ -48,23 +49,46 @@ def fitted(game: Game, army: int, spread: Spread) -> Spread:
 
 
 class KeptBack(Rule):
-    """Troops that must stay in a place besides the one that always does; `kept` says how many in all."""
+    """So many troops of an army must stay in each of some places, not just the one that always does; `rule` says so."""
 
     PART: ClassVar[str] = "kept_back"
 
-    def kept(self, game: Game, zone: int, army: int) -> int:
-        return 0
+    def __init__(self, army: int, zones: tuple[int, ...], least: int, rule: str) -> None:
+        self.army = army
+        self.zones = zones
+        self.least = least
+        self.rule = rule
+
+    def concerns(self, zone: int, army: int) -> bool:
+        """Whether the army's troops in that place are among those that must stay."""
+        return army == self.army and zone in self.zones
 
 
-def kept(game: Game, zone: int, army: int) -> int:
-    """How many troops a rule keeps in a place; 0 where nothing is said beyond the one that stays."""
+def keeper(game: Game, zone: int, army: int) -> KeptBack | None:
+    """The rule that keeps an army's troops in that place, if there is one."""
     rule = game.variant.parts.get("kept_back")
-    return rule.kept(game, zone, army) if isinstance(rule, KeptBack) else 0
+    return rule if isinstance(rule, KeptBack) and rule.concerns(zone, army) else None
+
+
+def staying(game: Game, zone: int, army: int, least: int) -> int:
+    """How many of an army's troops must stay in a place: `least`, or more where a rule keeps them there."""
+    rule = keeper(game, zone, army)
+    return least if rule is None else max(least, rule.least)
 
 
 def free(game: Game, zone: int, army: int) -> int:
-    """How many troops may leave a place: `Game.spare`, less those that a rule keeps there."""
-    spare = game.spare(zone, army)
-    if "kept_back" not in game.variant.parts:
-        return spare
-    return min(spare, game.troops_of(zone, army) - kept(game, zone, army))
+    """How many troops may leave a place, for an attack or otherwise: all but one, or all where others hold it too.
+
+    A rule may keep more of them there. Whoever asks whether "one stays" must ask here.
+    """
+    mine = game.troops[zone * game.armies + army]
+    stay = 0 if mine < game.total[zone] else 1
+    if "kept_back" in game.variant.parts:
+        stay = staying(game, zone, army, stay)
+    return mine - stay if mine > stay else 0
+
+
+def garrison_refusal(game: Game, zone: int, army: int) -> Refusal | None:
+    """Why troops cannot leave a place, where a rule keeps them there."""
+    rule = keeper(game, zone, army)
+    return Refusal("garrison_stays", rule.rule, (("origin", zone), ("least", rule.least))) if rule else None

@@ -11,6 +11,7 @@ from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Ask, wrong_verb
 from services.rules.engine.kernel.troops import Moved
 from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.verbs import Move
 
 
@@ -48,7 +49,7 @@ class MoveAsk(Ask):
     def offers(self, game: Game) -> tuple[Offer, ...]:
         found: list[Offer] = []
         for origin in self.origins(game):
-            spare = game.spare(origin, self.army)
+            spare = free(game, origin, self.army)
             if spare > 0:
                 reach = self.reach(game, origin)
                 if reach:
@@ -88,7 +89,7 @@ class MoveAsk(Ask):
         origin = action.origin
         if origin not in self.origins(game):
             return Refusal("not_your_place", self.rule, (("origin", origin),))
-        spare = game.spare(origin, self.army)
+        spare = free(game, origin, self.army)
         if not 1 <= action.count <= spare:
             return Refusal("wrong_count", "C-22", (("count", action.count), ("least", 1), ("most", spare)))
         if action.target not in self.reach(game, origin):

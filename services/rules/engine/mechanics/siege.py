@@ -119,7 +119,7 @@ def fights(game: Game, army: int, action: Attack) -> bool:
     """Whether an attack comes to a battle at all: its stop conditions may hold already."""
     dice, battles, keep, losses, odds = action.dice, action.battles, action.keep, action.losses, action.odds
     assault = Assault(army, action.origin, action.target, dice, battles, keep, losses, odds, 0)
-    return not assault.stops(game, game.spare(action.origin, army))
+    return not assault.stops(game, free(game, action.origin, army))
 
 
 class DefendAsk(Ask):

@@ -3,12 +3,13 @@
 import re
 from typing import Final
 
-from services.rules.engine.kernel.chance import Chance, Draw, OutOfScript
+from services.rules.engine.kernel.chance import Chance, Draw, OutOfScript, digits, read_digits
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.record import fields_of
 
 BATTLE: Final = "battle"
-FACES: Final = r"[1-9]+(?::[1-9]+)*|(?:[1-9][0-9]{0,3}\.)+"
+SIDE: Final = r"(?:[1-9]+|(?:[1-9][0-9]{0,3}\.)+)"
+FACES: Final = rf"{SIDE}(?::{SIDE})*"
 SHUFFLE: Final = re.compile(r"([a-z][a-z0-9_]*)\[((?:[0-9]{1,6}(?:,[0-9]{1,6})*)?)\]")
 THROW: Final = re.compile(rf"(?:([a-z][a-z0-9_]*)=)?({FACES})")
 TOKEN: Final = re.compile(rf"{SHUFFLE.pattern}|{THROW.pattern}")
@@ -49,11 +50,6 @@ def battle_size(draws: list[Draw], told: list[str]) -> int:
     return 0
 
 
-def digits(faces: tuple[int, ...]) -> str:
-    """Faces side by side; each with a point after it where one has two digits."""
-    return "".join([str(face) if max(faces) < 10 else f"{face}." for face in faces])
-
-
 class Playback(Chance):
     """Gives the dice and orders of one entry after the other; a throw never reaches over the end of a word."""
 
@@ -70,8 +66,8 @@ class Playback(Chance):
                 cards = tuple([int(card) for card in shuffle[2].split(",") if card])
                 self.orders.append((shuffle[1], cards))
             elif throw is not None:
-                faces = throw[2].split(".")[:-1] if "." in throw[2] else list(throw[2].replace(":", ""))
-                self.throws.append((throw[1] or BATTLE, [int(face) for face in faces]))
+                faces = [face for side in throw[2].split(":") for face in read_digits(side)]
+                self.throws.append((throw[1] or BATTLE, faces))
 
     def left(self) -> str:
         """What was written down and not asked for, as words of a sentence."""

@@ -4,11 +4,13 @@ from collections import Counter
 
 import pytest
 
+from services.bots.brains.greedy import Greedy
 from services.bots.brains.match import brains, play_on, start
 from services.rules.engine.editions import variant
-from services.rules.engine.kernel.play import Play, replay
-from services.rules.engine.kernel.record import fields_of
-from tests.engine.editions.napoleon.campaign_table import CAMPAIGN, RED, ZONE, random_game
+from services.rules.engine.kernel.play import Play, open_asks, replay
+from services.rules.engine.kernel.record import Json, fields_of
+from services.rules.engine.mechanics.verbs import Move
+from tests.engine.editions.napoleon.campaign_table import CAMPAIGN, POWERS, RED, ZONE, campaign, random_game
 
 KINGDOM = [ZONE["england"], ZONE["scotland"], ZONE["ireland"]]
 LEAVING = ("marched", "moved_in", "entered", "invasion_declared", "withdrawn")
@@ -53,6 +55,19 @@ def test_britain_never_leaves_fewer_than_five_regiments_at_home_by_what_it_does(
                 assert game.troops_of(origin, RED) >= 5 or event.NAME not in (*LEAVING, "assaulted")
                 left += 1
     assert left > 20
+
+
+@pytest.mark.rule("NI-9")
+def test_greedy_marches_with_others_when_its_largest_army_is_a_garrison():
+    land = [name for name in ZONE if not CAMPAIGN.board.sea[ZONE[name]] and name not in POWERS]
+    zones: dict[str, Json] = {name: {"red": 1} for name in land}
+    zones |= {"england": {"red": 5}, "castile": {"red": 4}}
+    play = campaign(zones, "manoeuvre", mover="red")
+    ask = open_asks(play.game)[0]
+    action = Greedy().choose(play.game, ask)
+    assert isinstance(action, Move)
+    assert (action.origin, action.count) == (ZONE["castile"], 3)
+    assert ask.check(play.game, action) is None
 
 
 @pytest.mark.rule("NI-14")

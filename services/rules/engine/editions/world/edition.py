@@ -51,7 +51,8 @@ def rising_sets() -> Trading:
     return RisingSets(tuple(table["sequence"]), table["then_add"], "W-20", HELD_BONUS)
 
 
-def common_rules(options: Options, sets: Trading) -> tuple[Rule, ...]:
+def common_rules(options: Options, sets: Trading, goals: tuple[Rule, ...] = ()) -> tuple[Rule, ...]:
+    """The rules of all variants; `goals` hear of an elimination after the spoils do, and end a game before the rest."""
     truce: tuple[Rule, ...] = () if options["early_elimination"] == "true" else (NoEarlyElimination(TRUCE),)
     return (
         PlaceIncome(),
@@ -62,6 +63,7 @@ def common_rules(options: Options, sets: Trading) -> tuple[Rule, ...]:
         *truce,
         Elimination(),
         Spoils(freely=True),
+        *goals,
         LastStanding(),
         *limit_rules(options),
     )
@@ -79,7 +81,7 @@ def many(
         Armies(tuple(range(seats))),
         options,
         TURN,
-        (*goals, StartingTroops((troops,) * seats), *common_rules(options, sets)),
+        (StartingTroops((troops,) * seats), *common_rules(options, sets, goals)),
         (RollFirst(), *deals, *FORMS[options["setup"]], ShuffleAll(), FirstTurn()),
     )
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.napoleon.rules.capitals import capital_zones
+from services.rules.engine.editions.napoleon.rules.campaign_income import home_capitals
 from services.rules.engine.editions.napoleon.rules.independents import ActiveIndependents, Turned, allies_of
 from services.rules.engine.editions.napoleon.rules.leaders import LeadersPlaced, leaders_at
 from services.rules.engine.kernel.actions import Action, Done
@@ -97,12 +97,12 @@ class AnnexAsk(Ask):
         return (self.seat, self.army, self.allied, self.neutral)
 
     def of_allies(self, game: Game) -> tuple[int, ...]:
-        """The allies' territories that may be annexed: no capital, whosever it is."""
+        """The allies' territories that may be annexed: not an ally's own capital, but another's that it holds."""
         if not self.allied:
             return ()
-        capitals = capital_zones(game.variant.board)
+        capitals = home_capitals(game.variant.board)
         allies = allies_of(game, self.army)
-        return tuple([zone for zone, army in enumerate(game.holder) if army in allies and zone not in capitals])
+        return tuple([zone for zone, army in enumerate(game.holder) if army in allies and zone != capitals[army]])
 
     def of_neutrals(self, game: Game) -> tuple[int, ...]:
         """The territories of the passive power, where a card can be discarded for one."""

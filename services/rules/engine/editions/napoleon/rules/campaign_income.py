@@ -14,12 +14,17 @@ def homes(board: Board) -> dict[int, Region]:
     return {army: empires[power] for power, army in powers(board).items() if power in empires}
 
 
+def home_capitals(board: Board) -> dict[int, int]:
+    """The capital of each army that has an empire of its own."""
+    return {army: board.zone[home.data["capital"]] for army, home in homes(board).items()}
+
+
 class HomeIncome(Rule):
     """Half the own empire's bonus, rounded up, with the own capital, unless the empire is held whole (NI-4, NI-17)."""
 
     def __init__(self, board: Board) -> None:
         self.homes = homes(board)
-        self.capitals: dict[int, int] = {army: board.zone[home.data["capital"]] for army, home in self.homes.items()}
+        self.capitals = home_capitals(board)
 
     def income(self, game: Game, army: int) -> tuple[tuple[str, int], ...]:
         home = self.homes.get(army)

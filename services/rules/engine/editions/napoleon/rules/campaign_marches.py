@@ -17,8 +17,7 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Step, wrong_verb
 from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.limits import KeptBack, kept
-from services.rules.engine.mechanics.verbs import Attack
+from services.rules.engine.mechanics.limits import KeptBack
 
 BRITAIN = "united_kingdom"
 
@@ -78,19 +77,9 @@ class HomeGarrisons(KeptBack):
     """So many regiments of Britain stay in each territory of the United Kingdom, whatever leaves it (NI-9)."""
 
     def __init__(self, board: Board) -> None:
-        self.army = britain(board)
-        self.zones = homes(board)[self.army].zones
-        self.least: int = board.data["campaign"]["united_kingdom_minimum_garrison"]
-
-    def kept(self, game: Game, zone: int, army: int) -> int:
-        return self.least if army == self.army and zone in self.zones else 0
-
-    def veto(self, game: Game, army: int, action: Action) -> Refusal | None:
-        if not isinstance(action, Attack) or army != self.army or action.origin not in self.zones:
-            return None
-        if action.dice + kept(game, action.origin, army) <= game.troops_of(action.origin, army):
-            return None
-        return Refusal("garrison_stays", "NI-9", (("origin", action.origin), ("least", self.least)))
+        army = britain(board)
+        least: int = board.data["campaign"]["united_kingdom_minimum_garrison"]
+        super().__init__(army, homes(board)[army].zones, least, "NI-9")
 
 
 register(AlliedMarch, AlliedMarchAsk)

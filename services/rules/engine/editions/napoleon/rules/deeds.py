@@ -125,7 +125,7 @@ class TurnDeeds(Rule):
         if isinstance(event, Assaulted):
             self.fought(play, event)
         elif isinstance(event, MovedIn):
-            self.taken(play, event)
+            self.taken(play, event.target)
         elif isinstance(event, Eliminated):
             if event.by == play.game.mover:
                 play.emit(DeedsNoted(deeds_of(play.game).with_more(0, 1)))
@@ -140,10 +140,10 @@ class TurnDeeds(Rule):
             now = deeds_of(play.game)
             play.emit(DeedsNoted(now.invading(event.target, now.losses + event.lost)))
 
-    def taken(self, play: Play, event: MovedIn) -> None:
+    def taken(self, play: Play, target: int) -> None:
         """A conquest ends the invasion of that place."""
         now = deeds_of(play.game)
-        capitals = 1 if event.target in self.capitals else 0
+        capitals = 1 if target in self.capitals else 0
         if capitals or now.target >= 0:
             play.emit(DeedsNoted(now.invading(NOWHERE, 0).with_more(capitals, 0)))
 

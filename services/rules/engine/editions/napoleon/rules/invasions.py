@@ -19,7 +19,7 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.combat import AttackAsk, attack_offers, launch, targets
-from services.rules.engine.mechanics.limits import free
+from services.rules.engine.mechanics.limits import free, garrison_refusal
 from services.rules.engine.mechanics.verbs import Attack
 
 
@@ -31,7 +31,7 @@ class NavalBattles(Phase):
     def begin(self, play: Play) -> None:
         game = play.game
         army = game.mover
-        if any(game.troops_of(zone, army) and game.spare(zone, army) > 0 for zone in seas_of(game).zones):
+        if any(free(game, zone, army) > 0 for zone in seas_of(game).zones):
             play.push(NavalAsk(game.variant.seat_of[army], (army,)))
 
 
@@ -78,7 +78,7 @@ class InvadeAsk(AttackAsk):
         for zone, sea in enumerate(game.variant.board.sea):
             if sea == self.AT_SEA and (game.holder[zone] in self.armies or (sea and game.total[zone])):
                 army = self.attacker(game, zone)
-                if army >= 0 and game.spare(zone, army) > 0:
+                if army >= 0 and free(game, zone, army) > 0:
                     found.append(zone)
         return found
 
@@ -197,7 +197,8 @@ def enter_refusal(game: Game, army: int, action: Enter) -> Refusal | None:
         return Refusal(code, rule, (("origin", origin), ("target", target)))
     most = free(game, origin, army) - toll_for(game, army, target)
     if most < 1:
-        return Refusal("too_few_troops", "NA-58", (("origin", origin), ("troops", game.troops_of(origin, army))))
+        few = Refusal("too_few_troops", "NA-58", (("origin", origin), ("troops", game.troops_of(origin, army))))
+        return garrison_refusal(game, origin, army) or few
     if not 1 <= action.count <= most:
         return Refusal("wrong_count", "NA-58", (("count", action.count), ("least", 1), ("most", most)))
     return None

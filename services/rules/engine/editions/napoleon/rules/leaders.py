@@ -10,6 +10,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Fighter, Rule
 from services.rules.engine.kernel.troops import Assaulted
+from services.rules.engine.mechanics.limits import free
 
 UNITS: Final = ("general", "admiral")
 """The layers of `game.units`: generals stand with regiments, admirals with ships."""
@@ -155,9 +156,8 @@ class Leaders(Rule):
         game = play.game
         if isinstance(event, Assaulted):
             if event.slain and not game.troops_of(event.target, event.defender):
-                self.capture(play, event.defender, event.target, event.army)
-            stays = 0 if event.origin == event.target else 1
-            if event.lost and game.troops_of(event.origin, event.army) <= stays:
+                self.capture(play, event.defender, event.target, game.mover)  # who may move an ally (NA-10)
+            if event.lost and not free(game, event.origin, event.army):
                 self.capture(play, event.army, event.origin, event.defender)
         elif isinstance(event, Lost):
             leaders = leaders_at(game, event.zone, event.army)

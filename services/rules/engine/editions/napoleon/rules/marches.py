@@ -20,7 +20,7 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.hands import hand
-from services.rules.engine.mechanics.limits import kept
+from services.rules.engine.mechanics.limits import staying
 from services.rules.engine.mechanics.manoeuvre import MoveAsk
 from services.rules.engine.mechanics.verbs import Move
 
@@ -86,7 +86,7 @@ class MarchAsk(MoveAsk):
         troops = game.troops_of(origin, self.army)
         others = leaders_at(game, origin, self.army) - (1 if led else 0)
         stays = 1 if others > 0 or not game.variant.board.sea[origin] else 0
-        free = max(0, troops - max(stays, kept(game, origin, self.army)))
+        free = max(0, troops - staying(game, origin, self.army, stays))
         return min(free, count_at(marching_of(game).stood, origin)) if led else free
 
     def check(self, game: Game, action: Action) -> Refusal | None:

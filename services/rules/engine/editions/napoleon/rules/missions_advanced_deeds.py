@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from services.rules.engine.editions.napoleon.rules.deeds import TurnDeeds, end_invasion
-from services.rules.engine.editions.napoleon.rules.invading import InvasionDeclared, InvasionOver
+from services.rules.engine.editions.napoleon.rules.invading import Entered, InvasionDeclared, InvasionOver
 from services.rules.engine.kernel.events import Eliminated, Event, TurnBegan
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.troops import Assaulted, MovedIn
@@ -12,16 +12,20 @@ from services.rules.engine.kernel.troops import Assaulted, MovedIn
 class DeclaredDeeds(TurnDeeds):
     """An invasion is repelled when it is over or another is declared, and its place was kept; battles at sea count not.
 
+    Whoever enters an empty place has taken it, though from no enemy (NA-34).
+
     It must hear of a conquest before the rule that keeps invasions does, or the conquered place would count as kept.
     """
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (
-        TurnBegan, Assaulted, MovedIn, Eliminated, InvasionDeclared, InvasionOver
+        TurnBegan, Assaulted, MovedIn, Entered, Eliminated, InvasionDeclared, InvasionOver
     )  # fmt: skip
 
     def after(self, play: Play, event: Event) -> None:
         if isinstance(event, (InvasionDeclared, InvasionOver)):
             end_invasion(play)
+        elif isinstance(event, Entered):
+            self.taken(play, event.target)
         else:
             super().after(play, event)
 

@@ -2,8 +2,8 @@
 
 from typing import Any, ClassVar
 
-from services.rules.engine.kernel.events import Event
-from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.events import Eliminated, Ended, Event
+from services.rules.engine.kernel.game import ALIVE, NOBODY, Game, Slice
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Outcome, Rule
@@ -76,8 +76,25 @@ class DealObjectives(Step):
             play.emit(ObjectiveDealt(army, objective))
 
 
+class EverybodysObjectives(Step):
+    """Looks at everybody's objective at once: whoever was eliminated may have changed another's (W-13, W-17)."""
+
+    __slots__ = ()
+    NAME: ClassVar[str] = "everybodys_objectives"
+
+    def work(self, play: Play) -> None:
+        outcome = won(play.game, everybody(play.game))
+        if outcome is not None:
+            play.emit(Ended(outcome.winners, outcome.reason))
+
+
 class SecretObjectives(Rule):
-    """The first player whose objective is fulfilled wins (W-13)."""
+    """The first player whose objective is fulfilled wins (W-13).
+
+    It must hear of an elimination after the rules that open a decision for it, so that objectives come first.
+    """
+
+    AFTER: ClassVar[tuple[type[Event], ...]] = (Eliminated,)
 
     def initial(self, game: Game) -> Slice | None:
         return Objectives((HIDDEN,) * game.armies)
@@ -85,14 +102,24 @@ class SecretObjectives(Rule):
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         if game.mover < 0:
             return None
-        armies = [game.mover]
-        if turn_over:
-            at = game.order.index(game.mover)
-            armies = [*game.order[at:], *game.order[:at]]
-        for army in armies:
-            if game.status[army] == 0 and fulfilled(game, army):
-                return Outcome((game.variant.seat_of[army],), "objective")
-        return None
+        return won(game, everybody(game) if turn_over else (game.mover,))
+
+    def after(self, play: Play, event: Event) -> None:
+        play.push(EverybodysObjectives())
+
+
+def everybody(game: Game) -> tuple[int, ...]:
+    """All armies in the order of play, from the player to move on."""
+    at = game.order.index(game.mover)
+    return (*game.order[at:], *game.order[:at])
+
+
+def won(game: Game, armies: tuple[int, ...]) -> Outcome | None:
+    """The first of these armies, still in play, whose objective holds."""
+    for army in armies:
+        if game.status[army] == ALIVE and fulfilled(game, army):
+            return Outcome((game.variant.seat_of[army],), "objective")
+    return None
 
 
 def fulfilled(game: Game, army: int) -> bool:
@@ -130,4 +157,4 @@ def destroyed(game: Game, army: int, condition: dict[str, Any]) -> bool:
     return game.killers[prey] == army
 
 
-register(Objectives, ObjectiveDealt, DealObjectives)
+register(Objectives, ObjectiveDealt, DealObjectives, EverybodysObjectives)
