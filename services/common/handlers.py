@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import grpc
-import grpc.aio
+from grpc.aio import EOF  # type: ignore[attr-defined]
 
 from services.common.refusals import Kind, Refused
 
@@ -54,7 +54,7 @@ def expecting_a_message(handler: Any) -> grpc.RpcMethodHandler[Any, Any]:
 
 async def _message(context: Any) -> Any:
     message = await context.read()
-    if message is grpc.aio.EOF:
+    if message is EOF:
         await context.abort(NO_MESSAGE.kind.value, NO_MESSAGE.message, NO_MESSAGE.trailers())
     return message
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import grpc.aio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
@@ -23,8 +23,8 @@ class Health:
     def __init__(self, server: grpc.aio.Server, names: Sequence[str]) -> None:
         self.names = ("", WRITES, *names)
         self._servicer = HealthServicer()
-        handlers = collected([(health_pb2_grpc.add_HealthServicer_to_server, self._servicer)])
-        server.add_generic_rpc_handlers([ByName(handlers)])
+        handlers: Any = ByName(collected([(health_pb2_grpc.add_HealthServicer_to_server, self._servicer)]))
+        server.add_generic_rpc_handlers([handlers])
 
     async def follow(self, database: Database | None) -> None:
         """Says that all is well, and then keeps "writes" true to whether the database can store."""

@@ -75,7 +75,7 @@ def listener(gateway: Gateway) -> Config:
     return {
         "name": "outside",
         "address": address(gateway.host, gateway.port),
-        "per_connection_buffer_limit_bytes": 128 * 1024,
+        "per_connection_buffer_limit_bytes": filters.LARGEST_REQUEST,
         "filter_chains": [chain],
     }
 

@@ -50,6 +50,13 @@ CONTENT_TYPES = {
     "woff2": "font/woff2",
 }
 
+REFUSED = f"{IDENTITY}refused"
+"""Says with which status of HTTP the gateway refuses a call that no caller of ours would make."""
+
+REFUSED_WITH = (400, 413, 422)
+STRICT = "envoy.filters.http.lua"
+CALLS = "calls"
+SCRIPT = Path(__file__).with_name("calls.lua")
 RATE_LIMIT = "envoy.filters.http.local_ratelimit"
 ALWAYS = {"default_value": {"numerator": 100, "denominator": "HUNDRED"}}
 
@@ -61,8 +68,8 @@ def chain(site: Path, tls: bool) -> list[Config]:
         health(),
         typed("envoy.filters.http.cors", "filters.http.cors.v3.Cors"),
         {"name": RATE_LIMIT, "typed_config": rate_limit(ADDRESS_BURST, ADDRESS_PER_SECOND)},
+        typed(STRICT, "filters.http.lua.v3.Lua", source_codes={CALLS: {"inline_string": script()}}),
         typed("envoy.filters.http.grpc_web", "filters.http.grpc_web.v3.GrpcWeb"),
-        typed("envoy.filters.http.buffer", "filters.http.buffer.v3.Buffer", max_request_bytes=LARGEST_REQUEST),
         compression(),
         files(site),
         typed("envoy.filters.http.router", "filters.http.router.v3.Router", suppress_envoy_headers=True),
@@ -80,6 +87,11 @@ def header_changes(tls: bool) -> Config:
             "response_mutations": answers,
         },
     )
+
+
+def script() -> str:
+    """What calls.lua does, with the limit that it shares with the rest."""
+    return f"local LARGEST = {LARGEST_REQUEST}\n{SCRIPT.read_text()}"
 
 
 def health() -> Config:
@@ -155,6 +167,11 @@ def file_routes() -> list[Config]:
 def nothing() -> Config:
     """A route that leads nowhere."""
     return {"direct_response": {"status": 404}}
+
+
+def strict() -> Config:
+    """For a route of calls: only what a service can read gets there, and only when all of it is here."""
+    return {STRICT: message("filters.http.lua.v3.LuaPerRoute", name=CALLS)}
 
 
 def no_file() -> Config:

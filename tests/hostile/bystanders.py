@@ -33,7 +33,7 @@ FEWEST_CALLS: Final = 100
 PAUSE: Final = 0.02
 
 
-@dataclass
+@dataclass(repr=False)
 class Seen:
     """What the bystanders got: how often which status, and how long each answer took."""
 
@@ -49,7 +49,12 @@ class Seen:
         """The time within which this share of the calls was answered."""
         return sorted(self.seconds)[int(share * (len(self.seconds) - 1))]
 
-    def __str__(self) -> str:
+    def check(self, within: float = 1.0) -> None:
+        """Fails unless every call was answered, and 99 of 100 in time."""
+        assert self.failed == 0, self
+        assert self.slowest() < within, self
+
+    def __repr__(self) -> str:
         times = " ".join(f"p{100 * share:g} {1000 * self.slowest(share):.0f} ms" for share in (0.5, 0.9, 0.99))
         return f"{self.codes.total()} calls, {self.failed:.1%} failed {dict(self.codes)}, {times}"
 
@@ -74,6 +79,7 @@ class Bystanders:
                 over.set()
         for end in ends:
             end.result()
+        print(f"the others meanwhile: {seen}")
 
     def call_until(self, over: threading.Event, seen: Seen, person: int) -> None:
         """One person's calls."""
@@ -83,7 +89,9 @@ class Bystanders:
                 return
             began = time.monotonic()
             try:
-                code = call(self.port, path, source=address, authorization=f"Bearer {token}").code
+                code = call(
+                    self.port, path, source=address, authorization=f"Bearer {token}", grpc_timeout="10000m"
+                ).code
             except OSError:
                 code = -1
             seen.seconds.append(time.monotonic() - began)

@@ -1,0 +1,99 @@
+"""HTTP/2 byte by byte, for what no client library would send."""
+
+from __future__ import annotations
+
+import socket
+import struct
+from collections.abc import Iterable, Iterator
+from types import TracebackType
+from typing import Final
+
+PREFACE: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+DATA, HEADERS, RST_STREAM, SETTINGS, PING, GOAWAY, CONTINUATION = 0, 1, 3, 4, 6, 7, 9
+END_STREAM, END_HEADERS = 1, 4
+ACK: Final = 1
+PATIENCE: Final = 20.0
+
+Fields = Iterable[tuple[bytes, bytes]]
+
+
+def packed(fields: Fields) -> bytes:
+    """Headers as HPACK literals that nobody need remember."""
+    return b"".join(b"\x00" + length(name) + length(value) for name, value in fields)
+
+
+def length(text: bytes) -> bytes:
+    """A text after its length in HPACK's numbers."""
+    size = len(text)
+    if size < 127:
+        return bytes([size]) + text
+    size, found = size - 127, b"\x7f"
+    while size >= 128:
+        size, found = size >> 7, found + bytes([size & 127 | 128])
+    return found + bytes([size]) + text
+
+
+def head(path: str, port: int, *more: tuple[bytes, bytes]) -> bytes:
+    """The headers of a call as the command line makes it."""
+    said = [(b":method", b"POST"), (b":scheme", b"http"), (b":authority", b"localhost:%d" % port)]
+    return packed(
+        [*said, (b":path", path.encode()), (b"content-type", b"application/grpc"), (b"te", b"trailers"), *more]
+    )
+
+
+class Line:
+    """A connection that speaks HTTP/2, from one of this machine's own addresses."""
+
+    def __init__(self, port: int, source: str, buffer: int = 0) -> None:
+        self.socket = socket.socket()
+        if buffer:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.socket.bind((source, 0))
+        self.socket.settimeout(PATIENCE)
+        self.socket.connect(("127.0.0.1", port))
+        self.socket.sendall(PREFACE)
+        self.send(SETTINGS, 0, 0)
+        self.unread = b""
+
+    def __enter__(self) -> Line:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.socket.close()
+
+    def send(self, kind: int, flags: int, stream: int, content: bytes = b"") -> None:
+        """One frame."""
+        self.socket.sendall(framed(kind, flags, stream, content))
+
+    def frames(self) -> Iterator[tuple[int, int, int, bytes]]:
+        """Everything that comes, until the other side ends the connection."""
+        while True:
+            while len(self.unread) < 9 or len(self.unread) < 9 + int.from_bytes(self.unread[:3], "big"):
+                try:
+                    more = self.socket.recv(65_536)
+                except ConnectionError:
+                    return
+                if not more:
+                    return
+                self.unread += more
+            size = int.from_bytes(self.unread[:3], "big")
+            kind, flags, stream = struct.unpack(">BBI", self.unread[3:9])
+            content, self.unread = self.unread[9 : 9 + size], self.unread[9 + size :]
+            yield kind, flags, stream, content
+
+    def ended(self, streams: int) -> set[int]:
+        """Waits until so many streams are over, or the connection is; those that are."""
+        over: set[int] = set()
+        for kind, flags, stream, _ in self.frames():
+            if kind == RST_STREAM or (kind in (DATA, HEADERS) and flags & END_STREAM):
+                over.add(stream)
+            if len(over) >= streams:
+                break
+        return over
+
+
+def framed(kind: int, flags: int, stream: int, content: bytes = b"") -> bytes:
+    """A frame's bytes."""
+    return len(content).to_bytes(3, "big") + struct.pack(">BBI", kind, flags, stream) + content
