@@ -20,6 +20,10 @@ SIGN_IN_BURST = 60
 SIGN_IN_PER_SECOND = 1
 """The same for new guests: each of them is an account for ever."""
 
+LARGE_BURST = 100
+LARGE_PER_SECOND = 5
+"""The same for answers of hundreds of kilobytes that anybody gets: whoever does not read one makes us keep it."""
+
 ADDRESSES = 50_000
 """How many addresses are told apart; past it, those that were quiet longest start afresh."""
 
@@ -126,9 +130,9 @@ def rate_limit(burst: int, per_second: int) -> Config:
     )
 
 
-def sign_in_limit() -> Config:
-    """For the route that makes accounts, instead of the limit of all."""
-    return {RATE_LIMIT: rate_limit(SIGN_IN_BURST, SIGN_IN_PER_SECOND)}
+def own_limit(burst: int, per_second: int) -> Config:
+    """For a route whose calls cost more than others, instead of the limit of all."""
+    return {RATE_LIMIT: rate_limit(burst, per_second)}
 
 
 def compression() -> Config:

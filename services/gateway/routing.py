@@ -11,13 +11,19 @@ from services.gateway.routes import Method
 WATCH_IDLE = "60s"
 """A stream is silent for 25 s at most; one that says nothing for so long has lost its other end."""
 
+CALL_IDLE = "15s"
+"""Who neither sends nor reads for so long has gone, or keeps an answer waiting on purpose."""
+
 CALL_LIMIT = "30s"
 """Past every deadline that a service grants a call: only a service that hangs gets here."""
 
 FOR_ACCOUNTS = ("cookie", "origin", "sec-fetch-site")
 """What a browser says of itself, by which the accounts know their own page."""
 
-SIGN_IN = {"/fieldpost.accounts.v1.AccountsService/SignInAsGuest"}
+OWN_LIMITS = {
+    "/fieldpost.accounts.v1.AccountsService/SignInAsGuest": (filters.SIGN_IN_BURST, filters.SIGN_IN_PER_SECOND),
+    "/fieldpost.rules.v1.RulesService/GetEdition": (filters.LARGE_BURST, filters.LARGE_PER_SECOND),
+}
 CALLER_ADDRESS = "x-forwarded-for"
 """Tells a service from where a call came: one address, whatever a caller says of itself."""
 
@@ -52,13 +58,14 @@ def call_routes(method: Method) -> list[Config]:
     preflight = {"name": ":method", "string_match": {"exact": "OPTIONS"}}
     asks = {"name": "access-control-request-method", "present_match": True}
     action: Config = {"cluster": method.service, "host_rewrite_literal": method.service}
-    action |= {"timeout": "0s", "idle_timeout": WATCH_IDLE} if method.streaming else {"timeout": CALL_LIMIT}
+    timeout, idle = ("0s", WATCH_IDLE) if method.streaming else (CALL_LIMIT, CALL_IDLE)
+    action |= {"timeout": timeout, "idle_timeout": idle}
     proper: Config = {
         "match": {"path": method.path, "headers": [post, content]},
         "route": action,
         "typed_per_filter_config": filters.no_file()
         | filters.strict()
-        | (filters.sign_in_limit() if method.path in SIGN_IN else {}),
+        | (filters.own_limit(*OWN_LIMITS[method.path]) if method.path in OWN_LIMITS else {}),
     }
     if method.service != "accounts":
         proper["request_headers_to_remove"] = [*FOR_ACCOUNTS]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import grpc
 
-from services.gateway.filters import ADDRESS_BURST, SIGN_IN_BURST
+from services.gateway.filters import ADDRESS_BURST, LARGE_BURST, SIGN_IN_BURST
 from tests.gateway.door import Door
 from tests.gateway.echo import AWAY, LARGEST_DETAILS, STALE
 from tests.gateway.grpc_web import call, metadata, problem, request
@@ -47,6 +47,13 @@ def test_new_guests_of_one_address_are_counted_apart(own_door: Door):
     assert answers[:SIGN_IN_BURST] == [0] * SIGN_IN_BURST
     assert 8 in answers
     assert call(own_door.port, f"{ACCOUNTS}GetAccount").code == 0
+
+
+def test_large_answers_are_counted_apart(own_door: Door):
+    answers = [call(own_door.port, f"{RULES}GetEdition").code for _ in range(LARGE_BURST + 50)]
+    assert answers[:LARGE_BURST] == [0] * LARGE_BURST
+    assert 8 in answers
+    assert call(own_door.port, f"{RULES}GetGame").code == 0
 
 
 def test_an_address_past_its_rate_gets_429_for_a_file(own_door: Door):

@@ -15,6 +15,8 @@ from typing import Final
 
 from fieldpost.accounts.v1 import accounts_pb2
 
+from tests.bench.machine import rss_mb
+from tests.deploy.stacks import RunningStack
 from tests.gateway.grpc_web import call
 
 ACCOUNTS: Final = "/fieldpost.accounts.v1.AccountsService/"
@@ -97,6 +99,16 @@ class Bystanders:
             seen.seconds.append(time.monotonic() - began)
             seen.codes[code] += 1
             over.wait(PAUSE)
+
+
+@contextmanager
+def bounded_memory(stack: RunningStack, **most: float) -> Iterator[None]:
+    """Fails when a member of the stack grows by more than so many MB in a block."""
+    before = {name: rss_mb(stack.pid(name)) for name in most}
+    yield
+    grown = {name: rss_mb(stack.pid(name)) - before[name] for name in most}
+    print("grown by MB:", {name: round(more, 1) for name, more in grown.items()})
+    assert not {name: more for name, more in grown.items() if more > most[name]}
 
 
 def guest(port: int, address: str) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import socket
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import TracebackType
 from typing import Final
 
 PREFACE: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
-DATA, HEADERS, RST_STREAM, SETTINGS, PING, GOAWAY, CONTINUATION = 0, 1, 3, 4, 6, 7, 9
+DATA, HEADERS, PRIORITY, RST_STREAM, SETTINGS, PING, WINDOW_UPDATE, CONTINUATION = 0, 1, 2, 3, 4, 6, 8, 9
 END_STREAM, END_HEADERS = 1, 4
-ACK: Final = 1
+INITIAL_WINDOW: Final = 4
 PATIENCE: Final = 20.0
 
 Fields = Iterable[tuple[bytes, bytes]]
@@ -44,7 +44,7 @@ def head(path: str, port: int, *more: tuple[bytes, bytes]) -> bytes:
 class Line:
     """A connection that speaks HTTP/2, from one of this machine's own addresses."""
 
-    def __init__(self, port: int, source: str, buffer: int = 0) -> None:
+    def __init__(self, port: int, source: str, buffer: int = 0, window: int = 65_535) -> None:
         self.socket = socket.socket()
         if buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
@@ -52,7 +52,7 @@ class Line:
         self.socket.settimeout(PATIENCE)
         self.socket.connect(("127.0.0.1", port))
         self.socket.sendall(PREFACE)
-        self.send(SETTINGS, 0, 0)
+        self.send(SETTINGS, 0, 0, struct.pack(">HI", INITIAL_WINDOW, window))
         self.unread = b""
 
     def __enter__(self) -> Line:
@@ -83,15 +83,52 @@ class Line:
             content, self.unread = self.unread[9 : 9 + size], self.unread[9 + size :]
             yield kind, flags, stream, content
 
-    def ended(self, streams: int) -> set[int]:
-        """Waits until so many streams are over, or the connection is; those that are."""
-        over: set[int] = set()
+    def is_ended_by(self, frames: Iterable[bytes]) -> bool:
+        """Sends until the other side has enough; whether it ends the connection."""
+        try:
+            for some in batched(frames):
+                self.socket.sendall(some)
+        except ConnectionError:
+            return True
+        except TimeoutError:
+            return False
+        try:
+            for _ in self.frames():
+                pass
+        except TimeoutError:
+            return False
+        return True
+
+    def begun(self, streams: int) -> int:
+        """Waits until the answers of so many streams have begun, or the connection is over; how many have."""
+        return self.seen(streams, lambda kind, flags: kind == HEADERS)
+
+    def ended(self, streams: int) -> int:
+        """Waits until so many streams are over, or the connection is; how many are."""
+        return self.seen(
+            streams, lambda kind, flags: kind == RST_STREAM or (kind in (DATA, HEADERS) and flags & END_STREAM != 0)
+        )
+
+    def seen(self, streams: int, wanted: Callable[[int, int], bool]) -> int:
+        """Reads until so many streams have had a frame that is wanted."""
+        found: set[int] = set()
         for kind, flags, stream, _ in self.frames():
-            if kind == RST_STREAM or (kind in (DATA, HEADERS) and flags & END_STREAM):
-                over.add(stream)
-            if len(over) >= streams:
+            if wanted(kind, flags):
+                found.add(stream)
+            if len(found) >= streams:
                 break
-        return over
+        return len(found)
+
+
+def batched(frames: Iterable[bytes], size: int = 64 * 1024) -> Iterator[bytes]:
+    """The same bytes in larger parts."""
+    part = b""
+    for frame in frames:
+        part += frame
+        if len(part) > size:
+            yield part
+            part = b""
+    yield part
 
 
 def framed(kind: int, flags: int, stream: int, content: bytes = b"") -> bytes:
