@@ -77,3 +77,12 @@ function envoy_on_request(handle)
     return refuse(handle, "422")
   end
 end
+
+-- gRPC itself answers some calls, such as one whose time is over: with a status, and nothing that says what it means.
+function envoy_on_response(handle)
+  local headers = handle:headers()
+  local details = DETAILS[headers:get("grpc-status") or ""]
+  if details and not headers:get("grpc-status-details-bin") then
+    headers:add("grpc-status-details-bin", details)
+  end
+end

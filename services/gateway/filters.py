@@ -7,7 +7,7 @@ from pathlib import Path
 
 from services.gateway import headers
 from services.gateway.envoy import Config, header, message, typed
-from services.gateway.mapping import RETRY_SECONDS
+from services.gateway.mapping import OF_GRPC, RETRY_SECONDS
 
 LARGEST_REQUEST = 64 * 1024 + 5
 """A message of 64 KiB in its frame of five bytes."""
@@ -94,8 +94,10 @@ def header_changes(tls: bool) -> Config:
 
 
 def script() -> str:
-    """What calls.lua does, with the limit that it shares with the rest."""
-    return f"local LARGEST = {LARGEST_REQUEST}\n{SCRIPT.read_text()}"
+    """What calls.lua does, with what it shares with the rest."""
+    details = [f'["{one.status.value[0]}"] = "{one.details()}"' for one in OF_GRPC]
+    shared = f"local LARGEST, DETAILS = {LARGEST_REQUEST}, {{ {', '.join(details)} }}"
+    return f"{shared}\n{SCRIPT.read_text()}"
 
 
 def health() -> Config:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from fieldpost.common.v1.problem_pb2 import Problem
 from grpc import StatusCode
 
-from services.common.refusals import trailers
+from services.common.refusals import DETAILS_KEY, trailers
 from services.gateway.envoy import Config, header
 from services.gateway.headers import CALLS
 
@@ -29,17 +29,22 @@ class Refusal:
 
     def headers(self) -> list[Config]:
         """The whole answer by gRPC, which needs no body."""
-        problem = Problem(code=self.code, message=self.message)
-        if self.retry:
-            problem.retry_after.FromSeconds(RETRY_SECONDS)
-        details = [(name, base64.b64encode(value).decode()) for name, value in trailers(self.status, problem)]
         said = {
             "cache-control": "no-store",
             "content-type": "application/grpc-web+proto",
             "grpc-status": str(self.status.value[0]),
             "grpc-message": quote(self.message, safe=" ").replace("%", "%%"),  # Envoy's own escape of the sign
+            DETAILS_KEY: self.details(),
         }
-        return [header(name, value) for name, value in [*said.items(), *details]]
+        return [header(name, value) for name, value in said.items()]
+
+    def details(self) -> str:
+        """The Problem, as it goes with a status."""
+        problem = Problem(code=self.code, message=self.message)
+        if self.retry:
+            problem.retry_after.FromSeconds(RETRY_SECONDS)
+        [(_, value)] = trailers(self.status, problem)
+        return base64.b64encode(value).decode()
 
 
 GRPC = {"safe_regex": {"regex": r"application/grpc([+-].*)?"}}
@@ -57,6 +62,14 @@ REFUSALS = (
 OTHER_FAULT = Refusal(500, StatusCode.UNAVAILABLE, "unavailable", GONE, retry=True)
 OTHER_REFUSAL = Refusal(400, StatusCode.INVALID_ARGUMENT, "malformed", "the request's path or headers are malformed")
 """Without these Envoy would make UNKNOWN of a status that is not listed, and that without a Problem."""
+
+OF_GRPC = (
+    Refusal(0, StatusCode.DEADLINE_EXCEEDED, "too_late", "there was no time left for this call"),
+    Refusal(0, StatusCode.RESOURCE_EXHAUSTED, "too_many_calls", "too many calls; wait a little", retry=True),
+    Refusal(0, StatusCode.UNIMPLEMENTED, "unknown_method", "there is no such method"),
+    Refusal(0, StatusCode.UNAVAILABLE, "unavailable", GONE, retry=True),
+)
+"""What gRPC in a service answers by itself, without a Problem; no status of HTTP is behind it."""
 
 
 def local_replies() -> Config:

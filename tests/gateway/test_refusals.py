@@ -79,3 +79,9 @@ def test_a_call_that_failed_is_not_sent_twice_whoever_asks_for_it(door: Door):
     before = len(door.echo.calls)
     assert call(door.port, f"{RULES}SubmitActions", AWAY, **steering).code == grpc.StatusCode.UNAVAILABLE.value[0]
     assert len(door.echo.calls) == before + 1
+
+
+def test_a_status_that_grpc_made_by_itself_says_what_it_means(door: Door):
+    answer = call(door.port, f"{RULES}SubmitActions", AWAY)
+    assert (answer.code, answer.message) == (grpc.StatusCode.UNAVAILABLE.value[0], "stopping")
+    assert problem(answer).code == "unavailable"
