@@ -88,9 +88,9 @@ def test_who_does_not_read_costs_little(stack: RunningStack, bystanders: Bystand
         for n in range(STREAMS)
     )
     with (
-        bounded_memory(stack, gateway=40 + connections, rules=80),
         bystanders.calling() as seen,
         ExitStack() as opened,
+        bounded_memory(stack, gateway=60 + connections, rules=80),  # while the answers still wait
     ):
         many = [opened.enter_context(Line(stack.port, "127.0.70.1", window=0)) for _ in range(connections)]
         for line in many:
