@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PYTEST = ("-m", "pytest")
 COMPILED = ("tests/engine", "tests/conformance")
 ENGINE = (*COMPILED, "tests/architecture", "tests/cli")
-FAULTS = ("tests/chaos", "tests/simulation")
+FAULTS = ("tests/chaos", "tests/hostile", "tests/simulation")
 BROWSER = ("tests/e2e",)
 EXPECT_COMPILED = "FIELDPOST_EXPECT_COMPILED"
 CLOSING = re.compile(r"\b\d+ (?:passed|failed|errors?|skipped|deselected)\b.* in [\d.]+s")
@@ -124,7 +124,7 @@ def test(report: Report) -> None:
     report.part("page: types and style", "-m", "deploy.tools.front_end", "lint")
     report.part("page: its own tests", "-m", "deploy.tools.front_end", "test")
     report.tests("services", "-n", "2", *service_tests())
-    report.tests("faults and simulation", *FAULTS)
+    report.tests("faults, attacks and simulation", *FAULTS)
     in_a_browser(report)
     report.tests("engine, pure Python", "-n", "2", *ENGINE)
     compiled_engine(report)

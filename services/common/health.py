@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import grpc.aio
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_health.v1._async import HealthServicer
-from grpc_reflection.v1alpha import reflection
 
 from services.common.database import Database
+from services.common.handlers import ByName, collected
 
 WRITES: Final = "writes"
 SERVING: Final = health_pb2.HealthCheckResponse.SERVING
@@ -18,14 +18,13 @@ NOT_SERVING: Final = health_pb2.HealthCheckResponse.NOT_SERVING
 
 
 class Health:
-    """Health and reflection of a server, both for loopback only: the gateway routes neither."""
+    """Health of a server, for loopback only: the gateway does not route it."""
 
     def __init__(self, server: grpc.aio.Server, names: Sequence[str]) -> None:
         self.names = ("", WRITES, *names)
         self._servicer = HealthServicer()
-        health_pb2_grpc.add_HealthServicer_to_server(self._servicer, server)
-        health = health_pb2.DESCRIPTOR.services_by_name["Health"].full_name
-        reflection.enable_server_reflection((*names, health, reflection.SERVICE_NAME), server)
+        handlers: Any = ByName(collected([(health_pb2_grpc.add_HealthServicer_to_server, self._servicer)]))
+        server.add_generic_rpc_handlers([handlers])
 
     async def follow(self, database: Database | None) -> None:
         """Says that all is well, and then keeps "writes" true to whether the database can store."""

@@ -1,4 +1,4 @@
-"""Runs a service: gRPC with health and reflection, metrics, signals, and a stop that loses nothing.
+"""Runs a service: gRPC with health, metrics, signals, and a stop that loses nothing.
 
 A service's main.py is `run("rules", build)`, where `async def build(runtime: Runtime) -> Service`.
 """
@@ -18,6 +18,7 @@ from typing import Any, Final, NoReturn
 import grpc
 import grpc.aio
 from google.protobuf.descriptor import ServiceDescriptor
+from grpc_reflection.v1alpha import reflection
 
 from services.common import metrics
 from services.common.access import Access, table_faults
@@ -149,7 +150,10 @@ async def serving(service: Service, runtime: Runtime, port: int | None = None) -
     answering = _answering(runtime)
     server = grpc.aio.server(options=OPTIONS)
     server.add_generic_rpc_handlers([_handlers(service, answering)])
-    health = Health(server, [descriptor.full_name for _, _, descriptor in service.servicers])
+    names = [descriptor.full_name for _, _, descriptor in service.servicers]
+    health = Health(server, names)
+    if runtime.settings.log_level == "DEBUG":  # nothing of ours asks; a stranger on this machine need not read it all
+        reflection.enable_server_reflection((*names, reflection.SERVICE_NAME), server)
     wanted = runtime.settings.port_of(service.name) if port is None else port
     try:
         bound = server.add_insecure_port(f"{LOOPBACK}:{wanted}")

@@ -13,8 +13,15 @@ from services.gateway.routing import WATCH_IDLE, route_table
 TRAILERS_KB = 64
 """An answer to a stale command carries the fresh view in its trailers."""
 
+REQUESTS_AT_A_TIME = 4
+"""Of one connection, before it is the others' turn."""
+
 MOST_CONNECTIONS = 10_000
 MOST_STREAMS = 20_000
+MOST_STREAMS_EACH = 32
+"""Of one connection: a page has five of one user's and a few calls; each costs 20 kB, as often as strangers connect."""
+
+MOST_MEMORY = 512 * 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -43,22 +50,45 @@ def bootstrap(gateway: Gateway) -> Config:
             "listeners": [listener(gateway)],
             "clusters": [cluster(name, where) for name, where in sorted(gateway.upstreams.items())],
         },
-        "overload_manager": {
-            "resource_monitors": [
-                typed(
-                    "envoy.resource_monitors.global_downstream_max_connections",
-                    "resource_monitors.downstream_connections.v3.DownstreamConnectionsConfig",
-                    max_active_downstream_connections=MOST_CONNECTIONS,
-                )
-            ]
+        "layered_runtime": {
+            "layers": [{"name": "fair", "static_layer": {"http.max_requests_per_io_cycle": REQUESTS_AT_A_TIME}}]
         },
+        "overload_manager": overload(),
     }
+
+
+def overload() -> Config:
+    """What it takes at most: past it some are turned away, so that the machine serves the others."""
+    connections = typed(
+        "envoy.resource_monitors.global_downstream_max_connections",
+        "resource_monitors.downstream_connections.v3.DownstreamConnectionsConfig",
+        max_active_downstream_connections=MOST_CONNECTIONS,
+    )
+    heap = typed(
+        "envoy.resource_monitors.fixed_heap",
+        "resource_monitors.fixed_heap.v3.FixedHeapConfig",
+        max_heap_size_bytes=MOST_MEMORY,
+    )
+    return {
+        "refresh_interval": "0.25s",
+        "resource_monitors": [connections, heap],
+        "actions": [
+            at_heap("envoy.overload_actions.shrink_heap", 0.3),
+            at_heap("envoy.overload_actions.stop_accepting_requests", 0.9),
+        ],
+    }
+
+
+def at_heap(action: str, share: float) -> Config:
+    """Something to do once the heap has this share of what it may have."""
+    return {"name": action, "triggers": [{"name": "envoy.resource_monitors.fixed_heap", "threshold": {"value": share}}]}
 
 
 def listener(gateway: Gateway) -> Config:
     """One port for the page and the calls, with TLS when there is a certificate."""
     chain: Config = {"filters": [http_manager(gateway)]}
     if gateway.certificate and gateway.key:
+        chain["transport_socket_connect_timeout"] = "10s"  # as for headers: nobody may be silent in the handshake
         files = {
             "certificate_chain": {"filename": str(gateway.certificate)},
             "private_key": {"filename": str(gateway.key)},
@@ -75,7 +105,7 @@ def listener(gateway: Gateway) -> Config:
     return {
         "name": "outside",
         "address": address(gateway.host, gateway.port),
-        "per_connection_buffer_limit_bytes": 128 * 1024,
+        "per_connection_buffer_limit_bytes": filters.LARGEST_REQUEST,
         "filter_chains": [chain],
     }
 
@@ -95,7 +125,7 @@ def http_manager(gateway: Gateway) -> Config:
         path_with_escaped_slashes_action="REJECT_REQUEST",
         max_request_headers_kb=TRAILERS_KB,
         request_headers_timeout="10s",
-        request_timeout="20s",
+        request_timeout="10s",
         stream_idle_timeout=WATCH_IDLE,
         common_http_protocol_options={
             "idle_timeout": "300s",
@@ -103,7 +133,7 @@ def http_manager(gateway: Gateway) -> Config:
             "headers_with_underscores_action": "REJECT_REQUEST",
         },
         http2_protocol_options={
-            "max_concurrent_streams": 100,
+            "max_concurrent_streams": MOST_STREAMS_EACH,
             "initial_stream_window_size": 128 * 1024,
             "initial_connection_window_size": 1024 * 1024,
             "connection_keepalive": {"interval": "30s", "timeout": "10s"},

@@ -8,7 +8,7 @@ Config = dict[str, Any]
 """A piece of configuration, as JSON."""
 
 
-def message(name: str, package: str = "envoy.extensions", **fields: Any) -> Config:
+def message(name: str, package: str = "envoy.extensions", /, **fields: Any) -> Config:
     """A message that says its own type; a misspelt field stops Envoy at start."""
     return {"@type": f"type.googleapis.com/{package}.{name}", **fields}
 

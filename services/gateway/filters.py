@@ -7,7 +7,7 @@ from pathlib import Path
 
 from services.gateway import headers
 from services.gateway.envoy import Config, header, message, typed
-from services.gateway.mapping import RETRY_SECONDS
+from services.gateway.mapping import OF_GRPC, RETRY_SECONDS
 
 LARGEST_REQUEST = 64 * 1024 + 5
 """A message of 64 KiB in its frame of five bytes."""
@@ -19,6 +19,10 @@ ADDRESS_PER_SECOND = 100
 SIGN_IN_BURST = 60
 SIGN_IN_PER_SECOND = 1
 """The same for new guests: each of them is an account for ever."""
+
+LARGE_BURST = 100
+LARGE_PER_SECOND = 5
+"""The same for answers of hundreds of kilobytes that anybody gets: whoever does not read one makes us keep it."""
 
 ADDRESSES = 50_000
 """How many addresses are told apart; past it, those that were quiet longest start afresh."""
@@ -50,6 +54,13 @@ CONTENT_TYPES = {
     "woff2": "font/woff2",
 }
 
+REFUSED = f"{IDENTITY}refused"
+"""Says with which status of HTTP the gateway refuses a call that no caller of ours would make."""
+
+REFUSED_WITH = (400, 413, 422)
+STRICT = "envoy.filters.http.lua"
+CALLS = "calls"
+SCRIPT = Path(__file__).with_name("calls.lua")
 RATE_LIMIT = "envoy.filters.http.local_ratelimit"
 ALWAYS = {"default_value": {"numerator": 100, "denominator": "HUNDRED"}}
 
@@ -61,8 +72,8 @@ def chain(site: Path, tls: bool) -> list[Config]:
         health(),
         typed("envoy.filters.http.cors", "filters.http.cors.v3.Cors"),
         {"name": RATE_LIMIT, "typed_config": rate_limit(ADDRESS_BURST, ADDRESS_PER_SECOND)},
+        typed(STRICT, "filters.http.lua.v3.Lua", source_codes={CALLS: {"inline_string": script()}}),
         typed("envoy.filters.http.grpc_web", "filters.http.grpc_web.v3.GrpcWeb"),
-        typed("envoy.filters.http.buffer", "filters.http.buffer.v3.Buffer", max_request_bytes=LARGEST_REQUEST),
         compression(),
         files(site),
         typed("envoy.filters.http.router", "filters.http.router.v3.Router", suppress_envoy_headers=True),
@@ -80,6 +91,13 @@ def header_changes(tls: bool) -> Config:
             "response_mutations": answers,
         },
     )
+
+
+def script() -> str:
+    """What calls.lua does, with what it shares with the rest."""
+    details = [f'["{one.status.value[0]}"] = "{one.details()}"' for one in OF_GRPC]
+    shared = f"local LARGEST, DETAILS = {LARGEST_REQUEST}, {{ {', '.join(details)} }}"
+    return f"{shared}\n{SCRIPT.read_text()}"
 
 
 def health() -> Config:
@@ -114,9 +132,9 @@ def rate_limit(burst: int, per_second: int) -> Config:
     )
 
 
-def sign_in_limit() -> Config:
-    """For the route that makes accounts, instead of the limit of all."""
-    return {RATE_LIMIT: rate_limit(SIGN_IN_BURST, SIGN_IN_PER_SECOND)}
+def own_limit(burst: int, per_second: int) -> Config:
+    """For a route whose calls cost more than others, instead of the limit of all."""
+    return {RATE_LIMIT: rate_limit(burst, per_second)}
 
 
 def compression() -> Config:
@@ -155,6 +173,11 @@ def file_routes() -> list[Config]:
 def nothing() -> Config:
     """A route that leads nowhere."""
     return {"direct_response": {"status": 404}}
+
+
+def strict() -> Config:
+    """For a route of calls: only what a service can read gets there, and only when all of it is here."""
+    return {STRICT: message("filters.http.lua.v3.LuaPerRoute", name=CALLS)}
 
 
 def no_file() -> Config:

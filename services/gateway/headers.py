@@ -40,6 +40,11 @@ ONLY_TLS = {"strict-transport-security": "max-age=31536000"}
 CACHED_FOR_EVER = "public, max-age=31536000, immutable"
 ASKED_AGAIN = "no-cache"
 
+CALLS = ("application/grpc-web+proto", "application/grpc")
+"""What a call may be: as the page makes it and as the command line does. No page from elsewhere can send either
+without asking first.
+"""
+
 REQUEST_HEADERS = (
     "authorization",
     "content-type",

@@ -9,8 +9,9 @@ from urllib.parse import quote
 from fieldpost.common.v1.problem_pb2 import Problem
 from grpc import StatusCode
 
-from services.common.refusals import trailers
+from services.common.refusals import DETAILS_KEY, trailers
 from services.gateway.envoy import Config, header
+from services.gateway.headers import CALLS
 
 RETRY_SECONDS = 1
 """Buckets are filled every second, and a service that fell is back soon."""
@@ -28,43 +29,59 @@ class Refusal:
 
     def headers(self) -> list[Config]:
         """The whole answer by gRPC, which needs no body."""
-        problem = Problem(code=self.code, message=self.message)
-        if self.retry:
-            problem.retry_after.FromSeconds(RETRY_SECONDS)
-        details = [(name, base64.b64encode(value).decode()) for name, value in trailers(self.status, problem)]
         said = {
             "cache-control": "no-store",
             "content-type": "application/grpc-web+proto",
             "grpc-status": str(self.status.value[0]),
-            "grpc-message": quote(self.message, safe=" "),
+            "grpc-message": quote(self.message, safe=" ").replace("%", "%%"),  # Envoy's own escape of the sign
+            DETAILS_KEY: self.details(),
         }
-        return [header(name, value) for name, value in [*said.items(), *details]]
+        return [header(name, value) for name, value in said.items()]
+
+    def details(self) -> str:
+        """The Problem, as it goes with a status."""
+        problem = Problem(code=self.code, message=self.message)
+        if self.retry:
+            problem.retry_after.FromSeconds(RETRY_SECONDS)
+        [(_, value)] = trailers(self.status, problem)
+        return base64.b64encode(value).decode()
 
 
+GRPC = {"safe_regex": {"regex": r"application/grpc([+-].*)?"}}
 GONE = "the service is not available"
 REFUSALS = (
-    Refusal(400, StatusCode.INVALID_ARGUMENT, "malformed", "the request is malformed"),
     Refusal(404, StatusCode.UNIMPLEMENTED, "unknown_method", "there is no such method"),
     Refusal(405, StatusCode.UNIMPLEMENTED, "unknown_method", "there is no such method"),
     Refusal(408, StatusCode.DEADLINE_EXCEEDED, "too_slow", "the request took too long to arrive", retry=True),
     Refusal(413, StatusCode.RESOURCE_EXHAUSTED, "too_large", "a request has 64 KiB at most"),
+    Refusal(415, StatusCode.UNIMPLEMENTED, "unknown_content_type", f"a call is {' or '.join(CALLS)}"),
+    Refusal(422, StatusCode.INVALID_ARGUMENT, "malformed", "a call has one message, not compressed, in one frame"),
     Refusal(429, StatusCode.RESOURCE_EXHAUSTED, "too_many_requests", "too many requests from one address", retry=True),
-    Refusal(500, StatusCode.UNAVAILABLE, "unavailable", GONE, retry=True),
-    Refusal(502, StatusCode.UNAVAILABLE, "unavailable", GONE, retry=True),
-    Refusal(503, StatusCode.UNAVAILABLE, "unavailable", GONE, retry=True),
     Refusal(504, StatusCode.DEADLINE_EXCEEDED, "too_slow", "the service did not answer in time", retry=True),
 )
+OTHER_FAULT = Refusal(500, StatusCode.UNAVAILABLE, "unavailable", GONE, retry=True)
+OTHER_REFUSAL = Refusal(400, StatusCode.INVALID_ARGUMENT, "malformed", "the request's path or headers are malformed")
+"""Without these Envoy would make UNKNOWN of a status that is not listed, and that without a Problem."""
+
+OF_GRPC = (
+    Refusal(0, StatusCode.DEADLINE_EXCEEDED, "too_late", "there was no time left for this call"),
+    Refusal(0, StatusCode.RESOURCE_EXHAUSTED, "too_many_calls", "too many calls; wait a little", retry=True),
+    Refusal(0, StatusCode.UNIMPLEMENTED, "unknown_method", "there is no such method"),
+    Refusal(0, StatusCode.UNAVAILABLE, "unavailable", GONE, retry=True),
+)
+"""What gRPC in a service answers by itself, without a Problem; no status of HTTP is behind it."""
 
 
 def local_replies() -> Config:
     """How Envoy's own answers are written: never in its words, which tell of the inside, and never to be kept."""
-    return {"mappers": [*(for_call(refusal) for refusal in REFUSALS), *FOR_FILES]}
+    known = [for_call(refusal, "EQ") for refusal in REFUSALS]
+    return {"mappers": [*known, for_call(OTHER_FAULT, "GE"), for_call(OTHER_REFUSAL, "GE"), *FOR_FILES]}
 
 
-def for_call(refusal: Refusal) -> Config:
+def for_call(refusal: Refusal, comparison: str) -> Config:
     """A call gets HTTP's 200 and a gRPC status without a body, as the protocol wants it."""
     return {
-        "filter": {"and_filter": {"filters": [has_status("EQ", refusal.http), is_call()]}},
+        "filter": {"and_filter": {"filters": [has_status(comparison, refusal.http), is_call()]}},
         "status_code": 200,
         "body_format_override": {"text_format_source": {"inline_string": ""}},
         "headers_to_add": refusal.headers(),
@@ -78,8 +95,8 @@ def has_status(comparison: str, code: int) -> Config:
 
 
 def is_call() -> Config:
-    """Matches a request by gRPC or gRPC-web, before and after the one is made the other."""
-    return {"header_filter": {"header": {"name": "content-type", "string_match": {"prefix": "application/grpc"}}}}
+    """Matches a request by gRPC or gRPC-web of any sort, before and after the one is made the other."""
+    return {"header_filter": {"header": {"name": "content-type", "string_match": GRPC}}}
 
 
 FOR_FILES = (

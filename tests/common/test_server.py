@@ -15,7 +15,7 @@ from services.common.refusals import problem_of
 from services.common.server import Faulty, serving
 from services.common.settings import Settings
 from tests.common.asynchronous import asynchronous
-from tests.common.echo import called, connected, echo, messages, runtime
+from tests.common.echo import SAY, WATCH, called, connected, echo, messages, runtime
 from tests.common.tally import NAME
 
 HELLO = messages.SayRequest(text="hello")
@@ -39,14 +39,38 @@ async def test_health_is_told_for_the_whole_and_each_part(tmp_path: Path):
         assert fault.value.code() is grpc.StatusCode.NOT_FOUND
 
 
+async def listed(channel: Any) -> set[str]:
+    """The services that reflection lists."""
+    stub = reflection_pb2_grpc.ServerReflectionStub(channel)
+    call = stub.ServerReflectionInfo(iter([reflection_pb2.ServerReflectionRequest(list_services="")]), timeout=5)
+    answer = await call.read()
+    return {service.name for service in answer.list_services_response.service}
+
+
 @asynchronous
-async def test_reflection_lists_the_services(tmp_path: Path):
+async def test_reflection_lists_the_services_where_somebody_debugs(tmp_path: Path):
+    async with called(echo(), runtime(tmp_path, log_level="DEBUG")) as client:
+        assert "fieldpost.echo.v1.EchoService" in await listed(client.channel.inner)
+
+
+@asynchronous
+async def test_reflection_is_not_there_otherwise(tmp_path: Path):
     async with called(echo(), runtime(tmp_path)) as client:
-        stub = reflection_pb2_grpc.ServerReflectionStub(client.channel.inner)
-        call = stub.ServerReflectionInfo(iter([reflection_pb2.ServerReflectionRequest(list_services="")]), timeout=5)
-        answer = await call.read()
-        names = {service.name for service in answer.list_services_response.service}
-        assert {"fieldpost.echo.v1.EchoService", "grpc.health.v1.Health"} <= names
+        with pytest.raises(grpc.RpcError) as refused:
+            await listed(client.channel.inner)
+    assert refused.value.code() is grpc.StatusCode.UNIMPLEMENTED
+
+
+@pytest.mark.parametrize("path", [SAY, WATCH, "/grpc.health.v1.Health/Check", "/grpc.health.v1.Health/Watch"])
+@asynchronous
+async def test_a_call_without_a_message_is_refused_at_once(tmp_path: Path, path: str):
+    async with called(echo(), runtime(tmp_path)) as client:
+        with pytest.raises(grpc.RpcError) as refused:
+            await client.channel.inner.stream_unary(path)(iter(()), timeout=5)
+    assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
+    problem = problem_of(refused.value)
+    assert problem
+    assert problem.code == "malformed"
 
 
 @asynchronous

@@ -12,6 +12,7 @@ import grpc
 import pytest
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
+from services.accounts.cookies import NAME
 from services.common.settings import SERVICES
 from services.gateway.main import CONTRACTS
 from services.gateway.routes import INTERNAL_METHODS, Method, public_methods
@@ -104,11 +105,11 @@ def test_who_calls_is_said_by_the_gateway_alone(door: Door):
 
 
 def test_the_token_gets_through_and_the_cookie_only_to_the_accounts(door: Door):
-    sent = {"cookie": "__Host-refresh=secret", "authorization": "Bearer token"}
+    sent = {"cookie": f"theirs=\xff; {NAME}=secret; more=x", "authorization": "Bearer token"}
     rules = metadata(call(door.port, f"{RULES}GetGame", **sent))
     accounts = metadata(call(door.port, f"{ACCOUNTS}RefreshSession", **sent))
     assert (rules["authorization"], rules.get("cookie")) == ("Bearer token", None)
-    assert accounts["cookie"] == "__Host-refresh=secret"
+    assert accounts["cookie"] == f"{NAME}=secret"
 
 
 def test_messages_of_a_stream_arrive_one_by_one(own_door: Door):

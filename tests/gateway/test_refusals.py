@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import grpc
 
-from services.gateway.filters import ADDRESS_BURST, SIGN_IN_BURST
+from services.gateway.filters import ADDRESS_BURST, LARGE_BURST, SIGN_IN_BURST
 from tests.gateway.door import Door
 from tests.gateway.echo import AWAY, LARGEST_DETAILS, STALE
 from tests.gateway.grpc_web import call, metadata, problem, request
@@ -49,6 +49,13 @@ def test_new_guests_of_one_address_are_counted_apart(own_door: Door):
     assert call(own_door.port, f"{ACCOUNTS}GetAccount").code == 0
 
 
+def test_large_answers_are_counted_apart(own_door: Door):
+    answers = [call(own_door.port, f"{RULES}GetEdition").code for _ in range(LARGE_BURST + 50)]
+    assert answers[:LARGE_BURST] == [0] * LARGE_BURST
+    assert 8 in answers
+    assert call(own_door.port, f"{RULES}GetGame").code == 0
+
+
 def test_an_address_past_its_rate_gets_429_for_a_file(own_door: Door):
     codes = {request(own_door.port, "GET", "/sw.js").http for _ in range(2 * ADDRESS_BURST)}
     assert codes == {200, 429}
@@ -72,3 +79,9 @@ def test_a_call_that_failed_is_not_sent_twice_whoever_asks_for_it(door: Door):
     before = len(door.echo.calls)
     assert call(door.port, f"{RULES}SubmitActions", AWAY, **steering).code == grpc.StatusCode.UNAVAILABLE.value[0]
     assert len(door.echo.calls) == before + 1
+
+
+def test_a_status_that_grpc_made_by_itself_says_what_it_means(door: Door):
+    answer = call(door.port, f"{RULES}SubmitActions", AWAY)
+    assert (answer.code, answer.message) == (grpc.StatusCode.UNAVAILABLE.value[0], "stopping")
+    assert problem(answer).code == "unavailable"
