@@ -67,9 +67,10 @@ LISTED: Final = Prepared(
     .limit(MOST)
 )
 PROVED: Final = Prepared(
-    select(ENTRY.c.body, ENTRY.c.leaf, ENTRY.c.head)
-    .where(ENTRY.c.game_id == ID, ENTRY.c.number > 0)
+    select(ENTRY.c.seq, ENTRY.c.body, ENTRY.c.leaf, ENTRY.c.head)
+    .where(ENTRY.c.game_id == ID, ENTRY.c.seq > AFTER, ENTRY.c.seq <= LAST, ENTRY.c.number > 0)
     .order_by(ENTRY.c.seq)
+    .limit(MOST)
 )
 COMMANDED: Final = Prepared(
     select(COMMAND.c.digest, COMMAND.c.seq, COMMAND.c.taken, COMMAND.c.answer).where(
