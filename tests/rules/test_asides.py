@@ -88,7 +88,7 @@ async def test_a_draw_that_is_proposed_and_refused_without_a_move_does_not_grow_
         assert said[: 2 * MOST_SAID] == [""] * 2 * MOST_SAID
         assert set(said[2 * MOST_SAID :]) == {"draw_discussed"}
         assert await entries_of(house, game_id) == before + 2 * MOST_SAID
-        with refused(Kind.AGAINST_RULE, "draw_discussed") as found:
+        with refused(Kind.TOO_MUCH, "draw_discussed") as found:
             await house.ask(one, draw(house, game_id, False))
         assert found.value.rule == "A-14"
 

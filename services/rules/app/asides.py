@@ -23,6 +23,8 @@ MOST_SAID: Final = 4
 MOST_REFUSED: Final = 128
 """Refusals that a seat is given and that are kept under their request ids."""
 
+RETRY_MS: Final = 60_000
+
 
 def check_aside(connection: Connection, before: Position, seat: int, word: str) -> None:
     """Refused where the seat has done enough since what is asked of anybody last changed; leaving is always free."""
@@ -31,17 +33,22 @@ def check_aside(connection: Connection, before: Position, seat: int, word: str) 
     stored, said = store.asides(connection, before.table.id, seat, moved_at(before))
     if word in (PROPOSES, REFUSES) and said >= MOST_SAID:
         text = f"you have said {said} times what you think of a draw; wait until somebody has moved"
-        raise Refused(Kind.AGAINST_RULE, "draw_discussed", text, rule="A-14", details={"most": MOST_SAID})
+        raise enough("draw_discussed", text, "A-14")
     if stored >= MOST_STORED:
         text = f"you have changed your orders and plans {stored} times; wait until somebody has moved"
-        raise Refused(Kind.AGAINST_RULE, "nothing_moved", text, rule="A-1", details={"most": MOST_STORED})
+        raise enough("nothing_moved", text, "A-1")
 
 
 def check_refusals(connection: Connection, before: Position, seat: int) -> None:
     """Refused, and not kept, where as many refusals are kept already as the game stands."""
     if store.refusals(connection, before.table.id, seat, before.row.seq) >= MOST_REFUSED:
         text = f"{MOST_REFUSED} of your calls have been refused as the game stands; look at it again"
-        raise Refused(Kind.TOO_MUCH, "too_many_refusals", text, retry_after_ms=60_000)
+        raise enough("too_many_refusals", text)
+
+
+def enough(code: str, text: str, rule: str = "") -> Refused:
+    """It is not kept under the request's id: after a move the same call may be made again."""
+    return Refused(Kind.TOO_MUCH, code, text, rule=rule, retry_after_ms=RETRY_MS)
 
 
 def moved_at(before: Position) -> int:
