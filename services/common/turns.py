@@ -26,7 +26,7 @@ MOST_WALKS: Final = 3
 MOST_ASKED: Final = 32
 """Users whose walks are under way, or wait for a place."""
 
-RETRY_MS: Final = 1000
+RETRY_MS: Final = 500
 
 
 class Turns:
