@@ -17,12 +17,12 @@ from services.common.database import Database
 from services.common.hints import LocalHints
 from services.common.ports import Ports
 from services.common.settings import Settings
-from services.rules.app import reading
 from services.rules.app.beacon import NoBeacon
 from services.rules.app.context import Context
 from services.rules.app.dice.check import check
+from services.rules.app.dice.proof import Row
 from services.rules.app.dice.vault import Vault
-from services.rules.app.export import Log, proof_file
+from services.rules.app.export import ProofFile, log_of
 from services.rules.app.positions import Cause, Entry, Position
 from services.rules.app.service import Rules
 from services.rules.app.statements import COMMAND
@@ -30,7 +30,7 @@ from services.rules.app.wiring import App
 from services.rules.engine.kernel.game import SPECTATOR, Game, snapshot
 from tests.chaos.calls import Command
 from tests.chaos.ledger import Ledger
-from tests.rules.logs import every_entry
+from tests.rules.logs import every_entry, every_row, folded
 
 BY_COMMAND = (Cause.PLAYER, Cause.BOT, Cause.TABLE)
 
@@ -45,7 +45,7 @@ class Stored(NamedTuple):
     entries: list[Entry]
     folded: Game
     commands: list[Any]
-    log: Log
+    rows: list[Row]
 
 
 async def audit(settings: Settings, ledger: Ledger, shown: Shown) -> int:
@@ -84,7 +84,7 @@ def read_game(context: Context, connection: Connection, game_id: str) -> Stored:
     walked = every_entry(connection, now)
     columns = select(COMMAND.c.seat, COMMAND.c.request_id, COMMAND.c.seq, COMMAND.c.taken)
     rows = connection.execute(columns.where(COMMAND.c.game_id == game_id)).all()
-    return Stored(now, [entry for entry, _ in walked], walked[-1][1].game, list(rows), reading.log_of(connection, now))
+    return Stored(now, [entry for entry, _ in walked], walked[-1][1].game, list(rows), every_row(connection, now))
 
 
 def audit_log(stored: Stored) -> None:
@@ -95,7 +95,7 @@ def audit_log(stored: Stored) -> None:
     assert [entry.number for entry in loud] == list(range(1, now.row.number + 1))
     assert (entries[-1].version, loud[-1].head) == (now.row.version, now.row.head)
     assert snapshot(stored.folded) == snapshot(now.game)
-    proof = json.loads(proof_file(stored.log, SPECTATOR).content)
+    proof = json.loads(folded(ProofFile(log_of(now), SPECTATOR), stored.rows).file().content)
     assert [one for one in check(proof) if not one.ok] == []
 
 

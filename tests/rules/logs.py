@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from sqlalchemy import Connection, select
 
-from services.rules.app import statements, store
+from services.rules.app import reading, statements, store
 from services.rules.app.context import position_after
+from services.rules.app.dice.proof import Row
+from services.rules.app.export import Fold
 from services.rules.app.positions import Entry, Position
 from services.rules.engine.kernel.game import restore
 from services.rules.engine.kernel.play import replay
+
+F = TypeVar("F", bound=Fold)
+
+
+def folded(fold: F, rows: Iterable[Row]) -> F:
+    """The fold after all entries that it wants."""
+    for row in rows:
+        if not fold.add(row):
+            break
+    return fold
+
+
+def every_row(connection: Connection, now: Position) -> list[Row]:
+    """Every entry that everybody may notice, as proofs take it."""
+    rows: list[Row] = []
+    after = 0
+    while after < now.row.seq:
+        page, after = reading.proved(connection, now.table.id, after, now.row.seq)
+        rows += page
+    return rows
 
 
 def every_entry(connection: Connection, now: Position) -> list[tuple[Entry, Position]]:

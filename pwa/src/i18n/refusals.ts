@@ -22,7 +22,7 @@ export async function told(refusal: Refusal, names?: Names): Promise<string> {
     case "away":
       return t("away");
     case "too_much":
-      return t("too_much");
+      return spoken.value.words.problems[refusal.code] ?? t("too_much");
     case "signed_out":
       return t("signed_out");
     case "hidden":

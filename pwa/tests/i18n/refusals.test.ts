@@ -19,4 +19,10 @@ describe("why something was not done", () => {
       "One has to stay.",
     );
   });
+
+  test("what is too much without a move says so, and anything else that one should wait a moment", async () => {
+    const wait = "You have said enough about a draw. Wait until somebody has moved.";
+    expect(await told(new Refusal("too_much", "you have said", { code: "draw_discussed" }))).toBe(wait);
+    expect(await told(new Refusal("too_much", "too many calls", { code: "too_many_calls" }))).toBe(t("too_much"));
+  });
 });

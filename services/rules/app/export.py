@@ -1,51 +1,63 @@
-"""A game as a file, and the part of its proof that a viewer has not seen yet. All of it folds the whole log, so it
-belongs in a thread of its own.
+"""A game as a file, and the part of its proof that a viewer has not seen yet, made from the log entry by entry.
+
+Whoever makes one gives it all entries that everybody may notice, in their order: a long log in many small steps.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple, Protocol
 
 from services.common.refusals import Kind, Refused
 from services.rules.app.dice.document import Opening, Terms
 from services.rules.app.dice.game_secrets import GameSecrets
-from services.rules.app.dice.log import Link
-from services.rules.app.dice.proof import Row, build, told
-from services.rules.app.positions import Entry, Position
+from services.rules.app.dice.proof import Document, Row, Teller
+from services.rules.app.positions import Position
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.record import Json, decode
 from services.rules.engine.record import form
 from services.rules.engine.record.recorder import Recorder
-from services.rules.engine.record.text import write
+from services.rules.engine.record.text import Lines
 
 MOST_THROWS: Final = 1000
+MOST_BYTES: Final = 64 * 1024 * 1024
+"""Of a file: it is made in memory."""
+
 ROUND: Final = "turn_began"
 """The event that says which round it is, in its second field."""
 
 
 class Log(NamedTuple):
-    """A game as it is stored: what it began with, every entry that everybody may notice, and how it stands."""
+    """A game as it is stored, but for its entries: what it began with, how it stands, and the head of its chain."""
 
     terms: Terms
     secrets: GameSecrets
-    rows: Sequence[Row]
     game: Game
+    head: bytes
 
 
-def log_of(position: Position, entries: Iterable[Entry]) -> Log:
-    """The log of a game as it stands, from all of its entries; those that nobody else may notice are left out."""
-    rows = [Row(one.body, Link(one.leaf, one.head)) for one in entries if one.number]
-    return Log(position.table.terms, position.secrets, rows, position.game)
+def log_of(now: Position) -> Log:
+    """The log of a game as it stands."""
+    return Log(now.table.terms, now.secrets, now.game, now.row.head)
+
+
+class Fold(Protocol):
+    """Something made from a log."""
+
+    def add(self, row: Row) -> bool:
+        """Takes the next entry; False where it needs no more."""
 
 
 class File(NamedTuple):
-    """A name and what is in it."""
+    """A name and what is in it, in parts."""
 
     name: str
-    content: bytes
+    parts: list[bytes | bytearray]
+
+    @property
+    def content(self) -> bytes:
+        return b"".join(self.parts)
 
 
 class Thrown(NamedTuple):
@@ -79,37 +91,61 @@ class Part(NamedTuple):
     more: bool
 
 
-def proof_file(log: Log, viewer: int) -> File:
+class ProofFile:
     """The document that `fieldpost verify` checks, as a seat or SPECTATOR may have it."""
-    record = record_text(log) if log.game.over() else ""
-    document = build(log.terms, log.rows, viewer, log.secrets, record)
-    return File(f"{log.terms.game}.proof.json", json.dumps(document, separators=(",", ":")).encode())
+
+    def __init__(self, log: Log, viewer: int) -> None:
+        self.name = f"{log.terms.game}.proof.json"
+        self.document = Document(log.terms, viewer, log.secrets, log.game.over())
+        self.record = RecordFile(log) if log.game.over() else None
+
+    def add(self, row: Row) -> bool:
+        self.document.add(row)
+        if self.record is not None:
+            self.record.add(row)
+        return fits(self.document.size())
+
+    def file(self) -> File:
+        record = "" if self.record is None else self.record.text.decode()
+        return File(self.name, self.document.parts(record))
 
 
-def record_file(log: Log) -> File:
+class RecordFile:
     """The game record; it holds every secret of the game, so there is none before the end."""
-    if not log.game.over():
-        message = (
-            "a game record holds everybody's secrets: it can be had when the game is over; the proof can be had now"
-        )
-        raise Refused(Kind.AGAINST_RULE, "game_not_over", message, field="form")
-    return File(f"{log.terms.game}.fgr", record_text(log).encode())
 
+    def __init__(self, log: Log) -> None:
+        if not log.game.over():
+            message = (
+                "a game record holds everybody's secrets: it can be had when the game is over; the proof can be had now"
+            )
+            raise Refused(Kind.AGAINST_RULE, "game_not_over", message, field="form")
+        self.name = f"{log.terms.game}.fgr"
+        self.lines = Lines(Recorder(log.game, Chance()).record({"game": log.terms.game}).tags)
+        self.text = bytearray(self.lines.head().encode())
+        self.round = 0
+        self.comments: tuple[str, ...] = ()
 
-def record_text(log: Log) -> str:
-    """The game record as text; a new round is told before the first call of the entry after the one that began it."""
-    entries: list[form.Entry] = []
-    comments: tuple[str, ...] = ()
-    now = 0
-    for row in log.rows:
+    def add(self, row: Row) -> bool:
+        """A new round is told before the first call of the entry after the one that began it."""
         for word, seat, given, chance in row.entry["calls"]:
             call = form.Call(word, seat, tuple([decode(one) for one in given]))
-            entries.append(form.Entry(call, tuple(chance), comments))
-            comments = ()
-        last = round_of(row.entry["events"], now)
-        if last != now:
-            now, comments = last, (f" round {last}",)
-    return write(Recorder(log.game, Chance(), tuple(entries)).record({"game": log.terms.game}))
+            self.text += self.lines.entry(form.Entry(call, tuple(chance), self.comments)).encode()
+            self.comments = ()
+        last = round_of(row.entry["events"], self.round)
+        if last != self.round:
+            self.round, self.comments = last, (f" round {last}",)
+        return fits(len(self.text))
+
+    def file(self) -> File:
+        return File(self.name, [self.text])
+
+
+def fits(size: int) -> bool:
+    """Whether a file may grow on; Refused where it is too long already."""
+    if size > MOST_BYTES:
+        text = f"this game is too long for one file; {MOST_BYTES} bytes are the most"
+        raise Refused(Kind.AGAINST_RULE, "too_long", text, field="form")
+    return True
 
 
 def round_of(events: Iterable[Json], now: int) -> int:
@@ -120,28 +156,40 @@ def round_of(events: Iterable[Json], now: int) -> int:
     return now
 
 
-def part_of(log: Log, viewer: int, since: int, most: int = MOST_THROWS) -> Part:
+class ProofPart:
     """What came after a version, for a seat or SPECTATOR; where there is more, it ends with the last throw's entry."""
-    throws: list[Thrown] = []
-    piles: list[Shuffled] = []
-    opened: list[tuple[int, Opening]] = []
-    last = log.game.version
-    for entry, mine, _, _ in told(log.terms, log.rows, viewer, log.secrets.deck):
+
+    def __init__(self, log: Log, viewer: int, since: int, most: int = MOST_THROWS) -> None:
+        self.log = log
+        self.since = since
+        self.most = most
+        self.teller = Teller(log.terms, viewer, log.secrets.deck)
+        self.throws: list[Thrown] = []
+        self.piles: list[Shuffled] = []
+        self.opened: list[tuple[int, Opening]] = []
+        self.last = log.game.version
+
+    def add(self, row: Row) -> bool:
+        entry, mine, _ = self.teller.tell(row)
         version, draws = entry.version, entry.draws
-        if version <= since:
-            continue
-        if throws and len(throws) + len(draws.throws) > most:
-            last = throws[-1].version
-            break
+        if version <= self.since:
+            return True
+        if self.throws and len(self.throws) + len(draws.throws) > self.most:
+            self.last = self.throws[-1].version
+            return False
         secrets = zip(draws.throws, draws.secrets(), strict=True)
         for number, (throw, secret) in enumerate(secrets, draws.first):
-            throws.append(Thrown(number, draws.turn, *throw, secret, version))
-        piles += [Shuffled(one.number, one.reason, one.commitments, version) for one in draws.shuffles]
-        opened += [(version, one) for one in mine]
-    return Part(
-        tuple(throws),
-        tuple([one for one in piles if one.version <= last]),
-        tuple([one for version, one in opened if version <= last]),
-        log.rows[-1].link.head,
-        last < log.game.version,
-    )
+            self.throws.append(Thrown(number, draws.turn, *throw, secret, version))
+        self.piles += [Shuffled(one.number, one.reason, one.commitments, version) for one in draws.shuffles]
+        self.opened += [(version, one) for one in mine]
+        return True
+
+    def part(self) -> Part:
+        last = self.last
+        return Part(
+            tuple(self.throws),
+            tuple([one for one in self.piles if one.version <= last]),
+            tuple([one for version, one in self.opened if version <= last]),
+            self.log.head,
+            last < self.log.game.version,
+        )

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from services.common.ports import Clock, Entropy
 from services.common.refusals import Kind, Refused
 from services.rules.app import clocks, store, who
+from services.rules.app.asides import check_aside, check_refusals
 from services.rules.app.beacon import Beacon
 from services.rules.app.commands import AtTable, Command, Expire, Extend, Outcome, Request, Submit
 from services.rules.app.context import Context, no_such_game
@@ -98,6 +99,7 @@ class Games:
         if again is not None:
             return again
         given = command.read(before.game.variant)
+        check_aside(connection, before, seat, command.word)
         work = Working(before, self.beacon, self.clock.now())
         refusal = work.play.table(Call(command.word, seat, given))
         if refusal is not None:
@@ -157,6 +159,7 @@ class Games:
         self, connection: Connection, before: Position, seat: int, request: Request, refusal: Refusal | None
     ) -> Outcome:
         """Keeps a refusal, so that it is the answer for ever: without one, the question was stale."""
+        check_refusals(connection, before, seat)
         answer = {"stale": True} if refusal is None else {"refused": encode(refusal)}
         self.answer(connection, before, seat, request, before.row.seq, 0, answer)
         return Outcome(before, seat, refusal=refusal, stale=refusal is None)

@@ -9,23 +9,30 @@ from fieldpost.rules.v1 import rules_pb2 as pb
 
 from services.common.refusals import Kind, Refused
 from services.rules.app.dice.document import Terms
-from services.rules.app.export import Log, Part, Thrown, part_of, proof_file, record_file
+from services.rules.app.export import File, Log, Part, ProofFile, ProofPart, RecordFile, Thrown
+from services.rules.app.mapping_wire import tag, varint
 
+CONTENT: Final = tag(pb.ExportRecordResponse.CONTENT_FIELD_NUMBER)
 BEACONS: Final = {"off": game_pb2.BEACON_STATE_OFF, "on": game_pb2.BEACON_STATE_ON}
 
 
-def exported(request: pb.ExportRecordRequest, log: Log, viewer: int) -> pb.ExportRecordResponse:
-    """The answer to ExportRecord; the proof where no form is named."""
-    file = record_file(log) if request.form == pb.EXPORT_FORM_RECORD else proof_file(log, viewer)
-    return pb.ExportRecordResponse(file_name=file.name, content=file.content)
+def file_asked(request: pb.ExportRecordRequest, log: Log, viewer: int) -> ProofFile | RecordFile:
+    """What ExportRecord asks for; the proof where no form is named."""
+    return RecordFile(log) if request.form == pb.EXPORT_FORM_RECORD else ProofFile(log, viewer)
 
 
-def proved(request: pb.GetDiceProofRequest, log: Log, viewer: int) -> pb.GetDiceProofResponse:
-    """The answer to GetDiceProof."""
+def exported(file: File) -> bytes:
+    """The answer to ExportRecord."""
+    size = varint(sum([len(part) for part in file.parts]))
+    return b"".join([pb.ExportRecordResponse(file_name=file.name).SerializeToString(), CONTENT, size, *file.parts])
+
+
+def part_asked(request: pb.GetDiceProofRequest, log: Log, viewer: int) -> ProofPart:
+    """What GetDiceProof asks for."""
     if request.since_version > log.game.version:
         text = f"the game is at version {log.game.version}"
         raise Refused(Kind.INVALID, "version_ahead", text, field="since_version")
-    return proof_message(log.terms, part_of(log, viewer, request.since_version))
+    return ProofPart(log, viewer, request.since_version)
 
 
 def proof_message(terms: Terms, part: Part) -> pb.GetDiceProofResponse:

@@ -14,7 +14,6 @@ from services.rules.app.context import Context
 from services.rules.app.desk import Decision
 from services.rules.app.dice import proof
 from services.rules.app.dice.log import Link
-from services.rules.app.export import Log
 from services.rules.app.positions import Entry, Listing, Position, Table
 from services.rules.app.statements import ENTRY, GAME, MEMBER, MOST, ROW, TABLE
 
@@ -58,6 +57,8 @@ BOTS_ASKED: Final = (
 )
 NUMBERS: Final = select(GAME.c.id, GAME.c.number).where(GAME.c.id.in_(bindparam("games", expanding=True)))
 LATEST: Final = 2**62
+PROVED_AT_ONCE: Final = 64
+"""Entries that are read for a proof in one transaction: few, for they are held in memory."""
 
 
 class Cursor(NamedTuple):
@@ -117,11 +118,12 @@ def page(context: Context, connection: Connection, now: Position, viewer: int, c
     return Page(found, now, viewer, Cursor(last.version, last.number), more)
 
 
-def log_of(connection: Connection, now: Position) -> Log:
-    """All that everybody may notice of a game, with its secrets, for a proof."""
-    rows = statements.PROVED.rows(connection, {"game": now.table.id})
-    found = [proof.Row(json.loads(body), Link(leaf, head)) for body, leaf, head in rows]
-    return Log(now.table.terms, now.secrets, found, now.game)
+def proved(connection: Connection, game_id: str, after: int, last: int) -> tuple[list[proof.Row], int]:
+    """The next entries that everybody may notice, for a proof, and the place of the last of them; none at the end."""
+    values = {"game": game_id, "after": after, "last": last, "most": PROVED_AT_ONCE}
+    rows = statements.PROVED.rows(connection, values)
+    found = [proof.Row(json.loads(body), Link(leaf, head)) for _, body, leaf, head in rows]
+    return found, rows[-1][0] if rows else last
 
 
 def games_of(

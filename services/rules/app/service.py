@@ -14,9 +14,11 @@ from services.rules.app import catalogue, reading
 from services.rules.app import mapping_answers as answers
 from services.rules.app import mapping_requests as requests
 from services.rules.app.commands import AtTable, Outcome, Submit
+from services.rules.app.export import log_of
 from services.rules.app.mapping_preview import previewed
-from services.rules.app.mapping_proof import exported, proved
+from services.rules.app.mapping_proof import exported, file_asked, part_asked, proof_message
 from services.rules.app.positions import Position
+from services.rules.app.walking import walked
 from services.rules.app.wiring import App
 
 Context = Any
@@ -63,9 +65,10 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
         if not request.HasField("version"):
             return answers.only_view(*await self.seen(request.game_id))
         app, who, version = self.app, caller(), request.version
-        found = await app.database.read(
-            lambda connection: reading.at_version(app.context, connection, request.game_id, who, version)
-        )
+        async with app.turns.turn(who.id):
+            found = await app.database.read(
+                lambda connection: reading.at_version(app.context, connection, request.game_id, who, version)
+            )
         return answers.only_view(*found)
 
     async def ListEvents(self, request: rules_pb2.ListEventsRequest, context: Context) -> bytes:
@@ -83,7 +86,8 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
             following = f"{page.cursor.version}.{page.cursor.number}" if page.more else ""
             return answers.listed(page.entries, viewer, following)
 
-        return await app.database.read(work)
+        async with app.turns.turn(who.id):
+            return await app.database.read(work)
 
     async def ListGames(self, request: rules_pb2.ListGamesRequest, context: Context) -> rules_pb2.ListGamesResponse:
         user_id, size = caller().id, request.page_size or GAMES
@@ -114,27 +118,17 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
 
         return await app.database.read(work)
 
-    async def ExportRecord(
-        self, request: rules_pb2.ExportRecordRequest, context: Context
-    ) -> rules_pb2.ExportRecordResponse:
-        app, who = self.app, caller()
-
-        def work(connection: Connection) -> rules_pb2.ExportRecordResponse:
-            now, viewer = reading.seen(app.context, connection, request.game_id, who)
-            return exported(request, reading.log_of(connection, now), viewer)
-
-        return await app.database.read(work)
+    async def ExportRecord(self, request: rules_pb2.ExportRecordRequest, context: Context) -> bytes:
+        now, viewer = await self.seen(request.game_id)
+        made = await walked(self.app, caller(), now, file_asked(request, log_of(now), viewer))
+        return exported(made.file())
 
     async def GetDiceProof(
         self, request: rules_pb2.GetDiceProofRequest, context: Context
     ) -> rules_pb2.GetDiceProofResponse:
-        app, who = self.app, caller()
-
-        def work(connection: Connection) -> rules_pb2.GetDiceProofResponse:
-            now, viewer = reading.seen(app.context, connection, request.game_id, who)
-            return proved(request, reading.log_of(connection, now), viewer)
-
-        return await app.database.read(work)
+        now, viewer = await self.seen(request.game_id)
+        made = await walked(self.app, caller(), now, part_asked(request, log_of(now), viewer))
+        return proof_message(now.table.terms, made.part())
 
     async def ListEditions(self, request: rules_pb2.ListEditionsRequest, context: Context) -> bytes:
         return catalogue.list_editions()

@@ -8,7 +8,7 @@ from sqlalchemy import BindParameter, bindparam, func, insert, select, text, upd
 
 from services.common.database import locked
 from services.rules.app import models
-from services.rules.app.positions import Entry, Row
+from services.rules.app.positions import Cause, Entry, Row
 from services.rules.app.prepared import Prepared
 
 GAME: Final = models.Game.__table__
@@ -67,14 +67,33 @@ LISTED: Final = Prepared(
     .limit(MOST)
 )
 PROVED: Final = Prepared(
-    select(ENTRY.c.body, ENTRY.c.leaf, ENTRY.c.head)
-    .where(ENTRY.c.game_id == ID, ENTRY.c.number > 0)
+    select(ENTRY.c.seq, ENTRY.c.body, ENTRY.c.leaf, ENTRY.c.head)
+    .where(ENTRY.c.game_id == ID, ENTRY.c.seq > AFTER, ENTRY.c.seq <= LAST, ENTRY.c.number > 0)
     .order_by(ENTRY.c.seq)
+    .limit(MOST)
 )
 COMMANDED: Final = Prepared(
     select(COMMAND.c.digest, COMMAND.c.seq, COMMAND.c.taken, COMMAND.c.answer).where(
         COMMAND.c.game_id == ID, COMMAND.c.seat == SEAT, COMMAND.c.request_id == bindparam("request")
     )
+)
+REFUSALS: Final = Prepared(
+    select(func.count()).where(
+        COMMAND.c.game_id == ID, COMMAND.c.seat == SEAT, COMMAND.c.seq == LAST, COMMAND.c.taken == 0
+    )
+)
+LATEST: Final = (
+    select(ENTRY.c.number, ENTRY.c.version, ENTRY.c.cause, ENTRY.c.seat)
+    .where(ENTRY.c.game_id == ID, ENTRY.c.version >= bindparam("version_is"))
+    .order_by(ENTRY.c.version.desc())
+    .limit(MOST)
+    .subquery()
+)
+ASIDES: Final = Prepared(
+    select(
+        func.count() - func.count(LATEST.c.number),
+        func.count(LATEST.c.number).filter(LATEST.c.version > bindparam("version_is")),
+    ).where(LATEST.c.seat == SEAT, LATEST.c.cause == Cause.TABLE)
 )
 DUE: Final = Prepared(
     select(GAME.c.id)

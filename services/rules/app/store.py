@@ -21,6 +21,8 @@ from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.record import Json, decode
 
 CUT: Final = len(statements.TABLE)
+LATEST: Final = 2000
+"""Entries since the last move that are looked at, at most: more than all seats together can make."""
 
 
 class Answered(NamedTuple):
@@ -131,6 +133,18 @@ def answered(connection: Connection, game_id: str, seat: int, request_id: str) -
     """The answer that a request id already got."""
     row = statements.COMMANDED.row(connection, {"game": game_id, "seat_is": seat, "request": request_id})
     return None if row is None else Answered(row[0], row[1], row[2], json.loads(row[3]))
+
+
+def refusals(connection: Connection, game_id: str, seat: int, seq: int) -> int:
+    """How many refusals a seat was given while an entry was the last."""
+    return int(statements.REFUSALS.row(connection, {"game": game_id, "seat_is": seat, "last": seq})[0])
+
+
+def asides(connection: Connection, game_id: str, seat: int, version: int) -> tuple[int, int]:
+    """What a seat did at the table since a version: how often nobody else might notice it, and how often everybody."""
+    values = {"game": game_id, "seat_is": seat, "version_is": version, "most": LATEST}
+    stored, said = statements.ASIDES.row(connection, values)
+    return stored, said
 
 
 def due(connection: Connection, after: int, until: int, most: int) -> list[str]:

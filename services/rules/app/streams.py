@@ -26,7 +26,8 @@ class Message(NamedTuple):
 class Stream:
     """One watcher. `cursor` is how far it has sent."""
 
-    def __init__(self, group: Group, cursor: Cursor) -> None:
+    def __init__(self, user: str, group: Group, cursor: Cursor) -> None:
+        self.user = user
         self.group = group
         self.cursor = cursor
         self.waiting: asyncio.Queue[Message] = asyncio.Queue()
@@ -50,6 +51,11 @@ class Feed:
         self.heard = cursor.number
         """The last entry that there is, as far as anybody said."""
         self.reading: asyncio.Task[None] | None = None
+
+    @property
+    def newest(self) -> int:
+        """The number of the last entry that anybody here knows of."""
+        return max(self.heard, self.cursor.number)
 
     def give(self, entry: Entry, position: Position) -> None:
         """Gives an entry to all streams: one serialisation for all that see the same."""

@@ -15,6 +15,7 @@ from services.common.database import Database
 from services.common.hints import Hints
 from services.common.logging import logger
 from services.common.refusals import Refused
+from services.common.turns import Turns
 from services.rules.app import mapping_answers as answers
 from services.rules.app import reading
 from services.rules.app.context import Context
@@ -30,15 +31,18 @@ LOOK_EVERY: Final = 10.0
 """Seconds after which watched games are looked at anyway, should hints be lost."""
 
 PAGE: Final = 50
+FEW: Final = 10
+"""Entries that a stream reads without waiting for its turn."""
 
 
 class Hub:
     """All streams of this process."""
 
-    def __init__(self, database: Database, context: Context, hints: Hints) -> None:
+    def __init__(self, database: Database, context: Context, hints: Hints, turns: Turns) -> None:
         self.database = database
         self.context = context
         self.hints = hints
+        self.turns = turns
         self.feeds: dict[str, Feed] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -65,7 +69,7 @@ class Hub:
             return end, end if since is None else reading.cursor_at(connection, now, since, "since_version"), viewer
 
         end, cursor, viewer = await self.database.read(first)
-        stream = Stream((viewer, entries_only), cursor)
+        stream = Stream(caller.id, (viewer, entries_only), cursor)
         self.join(game_id, stream, end)
         try:
             async for data in self.missed(game_id, stream):
@@ -105,16 +109,29 @@ class Hub:
 
     async def missed(self, game_id: str, stream: Stream) -> AsyncIterator[bytes]:
         """All after the stream's cursor, a page at a time; the last has the view, even where nothing was missed."""
-        viewer, entries_only = stream.group
+        feed = self.feeds[game_id]
         more = True
         while more:
-            page = await self.database.read(lambda connection: self.page(connection, game_id, viewer, stream.cursor))
-            stream.cursor, more = page.cursor, page.more
-            wanted = None if more or entries_only else page.now
-            yield answers.watched(page.entries, viewer, wanted)
-        feed = self.feeds[game_id]
+            if feed.newest - stream.cursor.number > FEW:
+                async with self.turns.turn(stream.user):
+                    data, more = await self.told(game_id, stream)
+            else:
+                data, more = await self.told(game_id, stream)
+            yield data
         if feed.cursor.number < stream.cursor.number and feed.reading is None:
             self.look(game_id, stream.cursor.number)
+
+    async def told(self, game_id: str, stream: Stream) -> tuple[bytes, bool]:
+        """The next page after the stream's cursor, which moves on, and whether there is more."""
+        viewer, entries_only = stream.group
+
+        def work(connection: Connection) -> tuple[bytes, Page]:
+            page = self.page(connection, game_id, viewer, stream.cursor)
+            return answers.watched(page.entries, viewer, None if page.more or entries_only else page.now), page
+
+        data, page = await self.database.read(work)
+        stream.cursor = page.cursor
+        return data, page.more
 
     def page(self, connection: Connection, game_id: str, viewer: int, cursor: Cursor) -> Page:
         now = self.context.here(connection, game_id)

@@ -12,6 +12,7 @@ from services.common.hints import Hints
 from services.common.logging import logger
 from services.common.ports import Ports
 from services.common.server import Runtime, Service
+from services.common.turns import Turns
 from services.rules.app import facts
 from services.rules.app.access import ACCESS
 from services.rules.app.beacon import Beacon, NoBeacon
@@ -36,7 +37,8 @@ class App:
         self.context = Context(vault)
         self.games = Games(self.context, ports.clock, ports.entropy, beacon)
         self.beginnings = Beginnings(self.games, self.context, ports, beacon)
-        self.hub = Hub(database, self.context, hints)
+        self.turns = Turns(ports.clock)
+        self.hub = Hub(database, self.context, hints, self.turns)
         self.sweeper = Sweeper(database, ports.clock, ports.ids.new("p"), self.run)
 
     async def run(self, command: Command) -> Outcome | None:

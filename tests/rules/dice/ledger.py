@@ -1,5 +1,6 @@
 """Games kept as the rules service keeps them: one command, one transaction, one entry of the log."""
 
+import json
 from collections.abc import Callable
 from hashlib import sha256
 
@@ -7,7 +8,7 @@ from services.bots.brains.match import brains
 from services.rules.app.dice.dice import GameDice, Spent
 from services.rules.app.dice.game_secrets import new_secrets
 from services.rules.app.dice.log import first_head, link
-from services.rules.app.dice.proof import Row, build, entry_of, terms_of
+from services.rules.app.dice.proof import Document, Row, entry_of, terms_of
 from services.rules.engine import editions
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.data import edition_names
@@ -101,7 +102,11 @@ class Ledger:
 
     def document(self, viewer: int = 0) -> Json:
         """The proof of the game as it stands."""
-        return build(self.terms, self.rows, viewer, self.secrets, self.record() if self.game.over() else "")
+        over = self.game.over()
+        document = Document(self.terms, viewer, self.secrets, over)
+        for row in self.rows:
+            document.add(row)
+        return json.loads(b"".join(document.parts(self.record() if over else "")))
 
 
 def ledger(edition: str, name: str, seats: int = 0, seed: int = 1, **options: str) -> Ledger:

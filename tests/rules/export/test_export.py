@@ -8,42 +8,47 @@ from fieldpost.rules.v1 import game_pb2
 from fieldpost.rules.v1 import rules_pb2 as pb
 
 from services.common.refusals import Kind, Refused
-from services.rules.app import export
 from services.rules.app.beacon import NONE
 from services.rules.app.dice import rd1
 from services.rules.app.dice.check import check
-from services.rules.app.export import Log, part_of, proof_file, record_file
-from services.rules.app.mapping_proof import exported, proved
-from services.rules.app.positions import Entry, Position, Table
+from services.rules.app.export import MOST_THROWS, File, Log, Part, ProofFile, ProofPart, RecordFile
+from services.rules.app.mapping_proof import exported, file_asked, part_asked, proof_message
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.mechanics.defence import DefendWith
 from services.rules.engine.record.form import ORDERS, Call
 from services.rules.engine.record.replay import checksum, differences, replay
 from services.rules.engine.record.text import parse
 from tests.rules.dice.ledger import VARIANTS, Ledger, ledger
+from tests.rules.logs import folded
 
 GAME = "g_" + "a" * 20
 every_variant = pytest.mark.parametrize(("edition", "name"), VARIANTS, ids=["-".join(one) for one in VARIANTS])
 
 
 def log_of(kept: Ledger) -> Log:
-    """The log out of what the service stores, with entries that nobody else may notice among it."""
-    table = Table(kept.terms.game, "", 1, None, kept.terms, (), 0)
-    position = Position(table, None, None, kept.game, kept.game.variant, kept.secrets)  # type: ignore[arg-type]
-    entries = []
-    for row in kept.rows:
-        for number, leaf in ((0, b""), (row.entry["number"], row.link.leaf)):
-            body = row.entry if number else {"calls": [], "events": []}
-            entries.append(Entry(0, number, 0, 0, 2, 0, 0, 0, body, None, leaf, row.link.head, ()))  # type: ignore[arg-type]
-    return export.log_of(position, entries)
+    """The log as the service has it."""
+    return Log(kept.terms, kept.secrets, kept.game, kept.head)
 
 
 def viewers(kept: Ledger) -> range:
     return range(SPECTATOR, kept.game.variant.seats)
 
 
+def proof_file(kept: Ledger, viewer: int) -> File:
+    return folded(ProofFile(log_of(kept), viewer), kept.rows).file()
+
+
+def record_file(kept: Ledger) -> File:
+    return folded(RecordFile(log_of(kept)), kept.rows).file()
+
+
+def part_of(kept: Ledger, viewer: int, since: int, most: int = MOST_THROWS) -> Part:
+    return folded(ProofPart(log_of(kept), viewer, since, most), kept.rows).part()
+
+
 def part(kept: Ledger, viewer: int, since: int = 0) -> pb.GetDiceProofResponse:
-    return proved(pb.GetDiceProofRequest(game_id=GAME, since_version=since), log_of(kept), viewer)
+    asked = part_asked(pb.GetDiceProofRequest(game_id=GAME, since_version=since), log_of(kept), viewer)
+    return proof_message(kept.terms, folded(asked, kept.rows).part())
 
 
 @every_variant
@@ -51,7 +56,7 @@ def test_the_exported_proof_holds_for_every_viewer_of_a_running_and_of_a_finishe
     kept = ledger(edition, name, round_limit="3").play_on("greedy", 1, 80)
     for _ in range(2):
         for viewer in viewers(kept):
-            file = proof_file(log_of(kept), viewer)
+            file = proof_file(kept, viewer)
             assert file.name == f"{kept.terms.game}.proof.json"
             assert [one for one in check(json.loads(file.content)) if not one.ok] == []
         kept.play_on("greedy", 1)
@@ -62,7 +67,7 @@ def test_the_exported_proof_holds_for_every_viewer_of_a_running_and_of_a_finishe
 @every_variant
 def test_the_exported_record_plays_the_same_game_again(edition: str, name: str):
     kept = ledger(edition, name, round_limit="3").play_on("random", 2)
-    file = record_file(log_of(kept))
+    file = record_file(kept)
     assert file.name == f"{kept.terms.game}.fgr"
     record = parse(file.content.decode())
     assert differences(record, kept.game) == []
@@ -75,7 +80,7 @@ def test_a_record_holds_orders_and_tells_when_rounds_begin():
     kept = ledger("world", "conquest", round_limit="3").play_on("greedy", 1, 60)
     kept.command(lambda play: play.table(Call(ORDERS, 1, (DefendWith(-1, 1),))))
     kept.play_on("greedy", 1)
-    text = record_file(log_of(kept)).content.decode()
+    text = record_file(kept).content.decode()
     assert "\n# round 2\n" in text
     assert " orders defend_with dice=1\n" in text
     assert checksum(replay(parse(text)).game) == checksum(kept.game)
@@ -84,19 +89,19 @@ def test_a_record_holds_orders_and_tells_when_rounds_begin():
 def test_there_is_no_record_of_a_running_game():
     kept = ledger("world", "conquest").play_on("greedy", 1, 40)
     with pytest.raises(Refused) as refusal:
-        exported(pb.ExportRecordRequest(game_id=GAME, form=pb.EXPORT_FORM_RECORD), log_of(kept), 0)
+        file_asked(pb.ExportRecordRequest(game_id=GAME, form=pb.EXPORT_FORM_RECORD), log_of(kept), 0)
     assert (refusal.value.kind, refusal.value.code) == (Kind.AGAINST_RULE, "game_not_over")
 
 
 def test_an_export_is_the_proof_unless_the_record_is_asked_for():
     kept = ledger("world", "conquest", round_limit="2").play_on("greedy", 1)
-    log = log_of(kept)
     for form, file in (
-        (pb.EXPORT_FORM_UNSPECIFIED, proof_file(log, 1)),
-        (pb.EXPORT_FORM_PROOF, proof_file(log, 1)),
-        (pb.EXPORT_FORM_RECORD, record_file(log)),
+        (pb.EXPORT_FORM_UNSPECIFIED, proof_file(kept, 1)),
+        (pb.EXPORT_FORM_PROOF, proof_file(kept, 1)),
+        (pb.EXPORT_FORM_RECORD, record_file(kept)),
     ):
-        answer = exported(pb.ExportRecordRequest(game_id=GAME, form=form), log, 1)
+        asked = file_asked(pb.ExportRecordRequest(game_id=GAME, form=form), log_of(kept), 1)
+        answer = pb.ExportRecordResponse.FromString(exported(folded(asked, kept.rows).file()))
         assert (answer.file_name, answer.content) == (file.name, file.content)
 
 
@@ -130,7 +135,7 @@ def test_a_viewer_can_open_the_cards_that_the_viewer_drew_and_no_others(edition:
         for one in answer.opened:
             assert piles[one.shuffle][one.position] == rd1.card_commitment(one.salt, one.card)
         if not kept.game.over():
-            mine = json.loads(proof_file(log_of(kept), viewer).content)["mine"]
+            mine = json.loads(proof_file(kept, viewer).content)["mine"]
             assert [(one.shuffle, one.position, one.card, one.salt.hex()) for one in answer.opened] == [
                 (one["shuffle"], one["position"], one["card"], one["salt"]) for one in mine
             ]
@@ -160,13 +165,12 @@ def test_no_part_of_the_proof_of_a_running_game_holds_a_secret(edition: str, nam
 @every_variant
 def test_parts_follow_each_other_without_a_gap_and_cut_no_entry(edition: str, name: str):
     kept = ledger(edition, name, round_limit="4").play_on("greedy", 2, 200)
-    log = log_of(kept)
     for viewer in (SPECTATOR, 0):
-        whole = part_of(log, viewer, 0, 10**9)
+        whole = part_of(kept, viewer, 0, 10**9)
         throws, piles, opened = [], [], []
         since, more, parts = 0, True, 0
         while more:
-            found = part_of(log, viewer, since, 7)
+            found = part_of(kept, viewer, since, 7)
             throws += found.throws
             piles += found.piles
             opened += found.opened
@@ -175,7 +179,7 @@ def test_parts_follow_each_other_without_a_gap_and_cut_no_entry(edition: str, na
             since = found.throws[-1].version if found.throws else since
         assert (tuple(throws), tuple(piles), tuple(opened)) == whole[:3]
         assert parts > 1 or len(throws) <= 7
-        assert part_of(log, viewer, kept.game.version).throws == ()
+        assert part_of(kept, viewer, kept.game.version).throws == ()
 
 
 def test_a_version_that_is_yet_to_come_is_refused():

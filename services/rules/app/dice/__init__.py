@@ -8,7 +8,7 @@ What the service calls, in the order of a game's life:
 3. A command: `dice.GameDice(secrets, game, terms.joint, spent, turn, beacon)` is the chance of the play. In the
    transaction that stores it: `draws = dice.take()`, `entry = proof.entry_of(...)`, `log.link(secrets.log, game,
    number, entry, head)`, and `dice.spent` with the game. Without a commit nothing was spent.
-4. A proof: `proof.build(...)` makes the document, `check.check(document)` checks it. `proof.told(...)` gives the same
-   entry by entry, with the cards that each opens to a viewer; `Draws.secrets()` has the secret of every throw.
+4. A proof: `proof.Document` writes the document, `check.check(document)` checks it. `proof.Teller` tells the same entry
+   by entry, with the cards that each opens to a viewer; `Draws.secrets()` has the secret of every throw.
    `reading.read_terms(form.Form(json, "terms"))` reads what `Terms.form()` wrote.
 """

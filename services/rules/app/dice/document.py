@@ -1,4 +1,4 @@
-"""The proof of a game as one JSON document: what it holds, and how it is written."""
+"""The proof of a game as one JSON document: what it holds, and how its parts are written."""
 
 from typing import Final, NamedTuple
 
@@ -63,6 +63,18 @@ class Entry(NamedTuple):
     events: list[Json]
     link: Link
 
+    def form(self) -> dict[str, Json]:
+        return {
+            "number": self.number,
+            "version": self.version,
+            "at": self.at,
+            "about": self.about,
+            "draws": self.draws.public(),
+            "events": self.events,
+            "leaf": self.link.leaf.hex(),
+            "head": self.link.head.hex(),
+        }
+
 
 class OpenedEntry(NamedTuple):
     """What was hidden of an entry: the calls it took from the record, its shuffles, and its events in full."""
@@ -105,35 +117,3 @@ class Proof(NamedTuple):
     entries: tuple[Entry, ...]
     mine: tuple[Opening, ...]
     opened: Opened | None
-
-
-def write(proof: Proof) -> dict[str, Json]:
-    """The document of a proof; the reverse of `read`."""
-    opened = proof.opened
-    return {
-        MARK: FORMAT,
-        "terms": proof.terms.form(),
-        "viewer": None if proof.viewer < 0 else proof.viewer,
-        "entries": [
-            {
-                "number": entry.number,
-                "version": entry.version,
-                "at": entry.at,
-                "about": entry.about,
-                "draws": entry.draws.public(),
-                "events": entry.events,
-                "leaf": entry.link.leaf.hex(),
-                "head": entry.link.head.hex(),
-            }
-            for entry in proof.entries
-        ],
-        "mine": [one.form() for one in proof.mine],
-        "opened": None
-        if opened is None
-        else {
-            "deck": opened.deck.hex(),
-            "log": opened.log.hex(),
-            "entries": [one.form() for one in opened.entries],
-            "record": opened.record,
-        },
-    }

@@ -1,20 +1,12 @@
 """Making the proof of a game from what its log holds."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+import json
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from services.rules.app.beacon import OFF
 from services.rules.app.dice import rd1
-from services.rules.app.dice.document import (
-    Entry,
-    Opened,
-    OpenedEntry,
-    Opening,
-    Proof,
-    SeatTerms,
-    Terms,
-    write,
-)
+from services.rules.app.dice.document import FORMAT, MARK, Entry, OpenedEntry, Opening, SeatTerms, Terms
 from services.rules.app.dice.draws import Draws
 from services.rules.app.dice.form import Form
 from services.rules.app.dice.game_secrets import GameSecrets, Published
@@ -23,13 +15,14 @@ from services.rules.app.dice.openings import Pile, drawn, piles_of
 from services.rules.app.dice.reading import read_draws, read_opened_entry
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.events import Event
-from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import ids_of, named
 from services.rules.engine.kernel.play import replay
 from services.rules.engine.kernel.record import Json, decode, encode
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.kernel.view import seen_events
 from services.rules.engine.record import form as record_form
+
+WRITTEN: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class Row(NamedTuple):
@@ -91,40 +84,83 @@ def calls_of(entries: Sequence[record_form.Entry]) -> list[Json]:
     ]
 
 
-def told(
-    terms: Terms, rows: Iterable[Row], viewer: int, deck: bytes
-) -> Iterator[tuple[Entry, list[Opening], OpenedEntry, Game]]:
-    """Each entry as a viewer (a seat or SPECTATOR) may see it, the cards that it opens to the viewer, what is hidden
-    of it, and the game after it, which goes on changing. It folds the whole log: not on an event loop.
+class Teller:
+    """Tells the entries of a log to a viewer, a seat or SPECTATOR, from the first one on; `game` is as it was after the
+    last one told.
     """
-    game = variant(terms.edition, terms.variant, len(terms.seats), terms.options).new_game()
-    piles: list[Pile] = []
-    for row in rows:
+
+    def __init__(self, terms: Terms, viewer: int, deck: bytes) -> None:
+        self.name = terms.game
+        self.viewer = viewer
+        self.deck = deck
+        self.game = variant(terms.edition, terms.variant, len(terms.seats), terms.options).new_game()
+        self.piles: list[Pile] = []
+
+    def tell(self, row: Row) -> tuple[Entry, list[Opening], OpenedEntry]:
+        """The next entry as the viewer may see it, the cards that it opens to the viewer, and what is hidden of it."""
         number, version, at, about = [row.entry[name] for name in ("number", "version", "at", "about")]
         draws = read_draws(Form(row.entry["draws"], "draws"))
         rest = read_opened_entry(Form(row.entry, "entry"))
         events: list[Event] = [decode(one) for one in rest.events]
+        game, viewer = self.game, self.viewer
         replay(game, events)
-        piles += piles_of(draws.shuffles, rest.secret)
+        self.piles += piles_of(draws.shuffles, rest.secret)
         seen = [named(game.variant, event) for event in seen_events(game, events, viewer)]
         mine = [
-            Opening(number, shuffle, position, card, rd1.card_salt(deck, terms.game, shuffle, position))
-            for shuffle, position, card in drawn(piles, game, events, viewer)
+            Opening(number, shuffle, position, card, rd1.card_salt(self.deck, self.name, shuffle, position))
+            for shuffle, position, card in drawn(self.piles, game, events, viewer)
         ]
-        yield Entry(number, version, at, about, draws, seen, row.link), mine, rest, game
+        return Entry(number, version, at, about, draws, seen, row.link), mine, rest
 
 
-def build(terms: Terms, rows: Sequence[Row], viewer: int, secrets: GameSecrets, record: str) -> Json:
-    """The document for a viewer, a seat or SPECTATOR; `record` is the game record's text, of a finished game only."""
-    entries: list[Entry] = []
-    mine: list[Opening] = []
-    hidden: list[OpenedEntry] = []
-    over = False
-    for entry, opened, rest, game in told(terms, rows, viewer, secrets.deck):
-        entries.append(entry)
-        mine += opened
-        hidden.append(rest)
-        over = game.over()
-    if over:
-        return write(Proof(terms, viewer, tuple(entries), (), Opened(secrets.deck, secrets.log, tuple(hidden), record)))
-    return write(Proof(terms, viewer, tuple(entries), tuple(mine), None))
+class Document:
+    """The document for a viewer, a seat or SPECTATOR, written while its entries are told: never as one big value."""
+
+    def __init__(self, terms: Terms, viewer: int, secrets: GameSecrets, over: bool) -> None:
+        self.terms = terms
+        self.secrets = secrets
+        self.over = over
+        self.teller = Teller(terms, viewer, secrets.deck)
+        self.entries, self.mine, self.opened = bytearray(), bytearray(), bytearray()
+
+    def add(self, row: Row) -> None:
+        """The next entry."""
+        entry, mine, rest = self.teller.tell(row)
+        append(self.entries, entry.form())
+        if self.over:
+            append(self.opened, rest.form())
+        else:
+            for one in mine:
+                append(self.mine, one.form())
+
+    def size(self) -> int:
+        """How many bytes its entries take so far."""
+        return len(self.entries) + len(self.mine) + len(self.opened)
+
+    def parts(self, record: str = "") -> list[bytes | bytearray]:
+        """The text, cut anywhere; `record` is the game record's, of a finished game only."""
+        viewer = None if self.teller.viewer < 0 else self.teller.viewer
+        head = written({MARK: FORMAT, "terms": self.terms.form(), "viewer": viewer})
+        parts: list[bytes | bytearray] = [
+            head[:-1],
+            b',"entries":[',
+            self.entries,
+            b'],"mine":[',
+            self.mine,
+            b'],"opened":',
+        ]
+        if not self.over:
+            return [*parts, b"null}"]
+        bound = written({"deck": self.secrets.deck.hex(), "log": self.secrets.log.hex()})
+        return [*parts, bound[:-1], b',"entries":[', self.opened, b'],"record":', written(record), b"}}"]
+
+
+def append(items: bytearray, form: Json) -> None:
+    """Adds an item to the text of a list."""
+    if items:
+        items += b","
+    items += written(form)
+
+
+def written(form: Json) -> bytes:
+    return WRITTEN(form).encode()

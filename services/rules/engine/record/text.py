@@ -30,16 +30,37 @@ NEXT: Final = ";"
 
 def write(record: GameRecord) -> str:
     """The record as text; BadInput where a tag or a comment does not fit on its line."""
-    variant, labels = names_of(record.tags), labels_of(record.tags)
-    lines = [write_tag(name, value) for name, value in record.tags.items()]
-    lines.append("")
-    for number, entry in enumerate(record.entries):
-        lines += ["#" + comment for comment in entry.comments]
-        lines.append(write_line(variant, labels, number, entry))
-    lines += ["#" + comment for comment in record.ending]
-    if not all(line.isprintable() for line in lines):
+    lines = Lines(record.tags)
+    parts = [lines.head(), *[lines.entry(entry) for entry in record.entries], comment_lines(record.ending)]
+    return "".join(parts)
+
+
+class Lines:
+    """A record's lines, for whoever writes it entry by entry."""
+
+    __slots__ = ("labels", "number", "tags", "variant")
+
+    def __init__(self, tags: dict[str, str]) -> None:
+        self.tags = tags
+        self.variant = names_of(tags)
+        self.labels = labels_of(tags)
+        self.number = 0
+
+    def head(self) -> str:
+        """All before the first entry."""
+        return "".join([write_tag(name, value) + "\n" for name, value in self.tags.items()]) + "\n"
+
+    def entry(self, entry: Entry) -> str:
+        """The next entry, with the comments before it."""
+        line = write_line(self.variant, self.labels, self.number, entry)
+        self.number += 1
+        return comment_lines(entry.comments) + line + "\n"
+
+
+def comment_lines(comments: tuple[str, ...]) -> str:
+    if not all(comment.isprintable() for comment in comments):
         raise BadInput("a comment is text on one line")
-    return "\n".join(lines) + "\n"
+    return "".join([f"#{comment}\n" for comment in comments])
 
 
 def write_tag(name: str, value: str) -> str:
