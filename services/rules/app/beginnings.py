@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, insert
 
@@ -25,10 +25,14 @@ from services.rules.app.games import Games
 from services.rules.app.positions import ACTIVE, Cause, Member, Position, Row, Table
 from services.rules.app.urgency import urgencies
 from services.rules.app.working import Working
+from services.rules.engine.editions import edition as edition_of
 from services.rules.engine.editions import variant as variant_of
+from services.rules.engine.kernel.edition import ROUND_LIMIT
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.record.form import HANDS_OVER, Call
+
+NO_LIMIT: Final = "0"
 
 
 class Reservation(NamedTuple):
@@ -126,6 +130,10 @@ def checked(edition: str, name: str, seats: int, options: dict[str, str]) -> Var
         found = variant_of(edition, name, seats, options)
     except BadInput as fault:
         raise Refused(Kind.INVALID, "no_such_mode", str(fault), field="mode") from fault
+    own = edition_of(edition).plans[name].usual.last_round
+    if own and found.options[ROUND_LIMIT] != NO_LIMIT:
+        text = f"{name} ends by its own rules after round {own}, and takes no other limit of rounds"
+        raise Refused(Kind.INVALID, "own_last_round", text, field="mode.options", details={"last_round": own})
     return found
 
 
