@@ -19,17 +19,6 @@ export function useLoaded<T>(load: () => Promise<T>, keys: readonly unknown[]): 
   return found;
 }
 
-/** What the browser's tab says while this is shown. */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
-}
-
 /** The time, ticking. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
