@@ -76,6 +76,7 @@ await scenario("lists", async (scene) => {
     () => page.locator(".row-me", { hasText: " lead" }).allInnerTexts(),
     (texts) => texts.length > 0,
   );
+  await page.locator(".row-me", { hasText: " lead" }).first().scrollIntoViewIfNeeded();
   await anna.shot("small-games-leader");
 
   const bert = await scene.person("bert", SMALL);
