@@ -174,7 +174,7 @@ def copies(of: str, count: int, urgency: Callable[[int], int], user_id: str) -> 
             key = table.c.id if table is statements.GAME else table.c.game_id
             rows = [dict(row) for row in connection.execute(select(table).where(key == of)).mappings()]
             for number in range(count):
-                own = {key.name: f"{of[:12]}{abs(hash((user_id, count))) % 10**5:05d}{number:05d}"}
+                own = {key.name: f"{of[:12]}{user_id[-5:]}{number:05d}"}
                 if table is statements.MEMBER:
                     own["urgency"] = urgency(number)
                 for row in rows:

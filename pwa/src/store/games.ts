@@ -98,4 +98,5 @@ function forget(): void {
   wanted = PAGE;
   marker = "";
   myGames.set(null);
+  gamesFailure.set(null);
 }
