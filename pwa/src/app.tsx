@@ -12,9 +12,11 @@ import { StartScreen } from "./screens/Start";
 import { TablesScreen } from "./screens/Tables";
 import { useStore } from "./store/store";
 import { Notices } from "./ui/Notices";
+import { useTabTitle } from "./ui/title";
 
 export function App() {
   useStore(spoken); // a new language draws everything again
+  useTabTitle();
   return (
     <>
       <Screen />

@@ -2,6 +2,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { speak } from "./i18n/words";
 import { followHash } from "./routes";
+import { followGames } from "./store/games";
 import { comeBack } from "./store/me";
 import { applyTheme, settings } from "./store/settings";
 import { watchForUpdates } from "./updates";
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
   if (root) render(<App />, root);
   watchForUpdates();
   await comeBack().catch(() => undefined); // each screen says for itself what it could not get
+  followGames();
 }
 
 void start();

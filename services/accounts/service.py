@@ -11,13 +11,14 @@ from sqlalchemy import Connection
 
 from services.accounts import cookies, guests, mapping, store
 from services.accounts.cookies import Cookies, Ticket
-from services.accounts.limits import AddressLimits, peer_address
+from services.accounts.limits import AddressLimits
 from services.accounts.names import checked
 from services.accounts.origins import OwnPages
 from services.accounts.sessions import Session, Verdict
 from services.common import requests
+from services.common.addresses import calling_household
 from services.common.auth import Tokens
-from services.common.callers import caller, current
+from services.common.callers import caller
 from services.common.database import Database
 from services.common.logging import note
 from services.common.ports import Ports
@@ -48,14 +49,14 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
     async def SignInAsGuest(
         self, request: accounts_pb2.SignInAsGuestRequest, context: Any
     ) -> accounts_pb2.SignInAsGuestResponse:
-        ports, address = self.app.ports, current().address or peer_address(context.peer())
-        self.limits.sign_in(address, ports.clock.monotonic())
+        ports, household = self.app.ports, calling_household(context)
+        self.limits.sign_in(household, ports.clock.monotonic())
         device = guests.device_hash(request.device_key)
         language = guests.language_of(_headers(context).get("accept-language", ""))
         known = await self.app.database.read(lambda connection: store.account_of_device(connection, device))
         name = ""
         if known is None:
-            self.limits.new_account(address, ports.clock.monotonic())
+            self.limits.new_account(household, ports.clock.monotonic())
             name = checked(request.display_name) if request.display_name else ""
 
         def sign_in(connection: Connection) -> tuple[accounts_pb2.Account, Session, bool]:

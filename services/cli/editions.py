@@ -49,7 +49,7 @@ def variant_form(plan: VariantPlan, strings: dict[str, str]) -> dict[str, Json]:
         "name": strings.get("name", plan.name),
         "about": strings.get("about", ""),
         "seats": list(plan.sizes),
-        "options": [option_form(option) for option in plan.options],
+        "options": [option_form(option) for option in plan.offered],
     }
 
 

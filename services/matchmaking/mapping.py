@@ -26,9 +26,28 @@ def table_message(table: Table, viewer: str) -> matchmaking_pb2.Table:
         dice=_dice_message(table.dice),
         fallback=terms.fallback,
         substitute=terms.substitute,
+        host_name=table.host_name,
     )
     message.created_at.FromMilliseconds(table.created_at)
     return message
+
+
+def invitation_message(table: Table) -> matchmaking_pb2.Invitation:
+    """A table as whoever has its code may see it."""
+    terms = table.terms
+    seats = [_seat_message(seat) for seat in table.seats]
+    for seat in seats:
+        seat.ClearField("user_id")
+    return matchmaking_pb2.Invitation(
+        title=table.title,
+        host_name=table.host_name,
+        mode=mode_message(terms),
+        seats=seats,
+        clock=_clock_message(terms.clock),
+        audience=terms.audience,
+        state=f"TABLE_STATE_{table.state.name}",
+        fallback=terms.fallback,
+    )
 
 
 def mode_message(terms: Terms) -> game_pb2.Mode:

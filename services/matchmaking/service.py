@@ -13,20 +13,25 @@ from google.protobuf.message import Message
 from sqlalchemy import Connection
 
 from services.common import requests
+from services.common.addresses import calling_household
 from services.common.callers import caller
 from services.common.database import Database
+from services.common.limits import Buckets
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.common.requests import Asked
 from services.matchmaking import moves, pages, store
 from services.matchmaking.clients import Accounts, Bots, Rules
-from services.matchmaking.mapping import order_from, table_message
+from services.matchmaking.mapping import invitation_message, order_from, table_message
 from services.matchmaking.opening import Opening
 from services.matchmaking.starts import Starts
 from services.matchmaking.tables import Person, State, Table
 
 MOST_OPEN: Final = 20
 """Tables of one host that wait for players."""
+
+CODES: Final = (1.0, 100.0)
+"""Codes of invitations that one address may try, a second and at once: enough for a class behind one router."""
 
 Act = Callable[[Connection], Message | None]
 """What a request does, with its response; None when that needs another transaction."""
@@ -49,6 +54,7 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
     def __init__(self, app: App, starts: Starts) -> None:
         self.app = app
         self.starts = starts
+        self.codes = Buckets(*CODES)
         self.opening = Opening(app.rules, app.bots, app.accounts, app.ports)
 
     async def CreateTable(self, request: matchmaking_pb2.CreateTableRequest, _context: Any) -> bytes:
@@ -68,11 +74,21 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
         return await self._once(asked, create)
 
     async def GetTable(
-        self, request: matchmaking_pb2.GetTableRequest, _context: Any
+        self, request: matchmaking_pb2.GetTableRequest, context: Any
     ) -> matchmaking_pb2.GetTableResponse:
+        self._count_code(request, context)
         me = caller().id
         found = await self.app.database.read(lambda connection: admitted(connection, me, request))
         return matchmaking_pb2.GetTableResponse(table=table_message(found, me))
+
+    async def GetInvitation(
+        self, request: matchmaking_pb2.GetInvitationRequest, context: Any
+    ) -> matchmaking_pb2.GetInvitationResponse:
+        self._count_code(request, context)
+        found = await self.app.database.read(lambda connection: by_code(connection, request.invitation))
+        if found is None:
+            raise moves.hidden()
+        return matchmaking_pb2.GetInvitationResponse(invitation=invitation_message(found))
 
     async def ListTables(
         self, request: matchmaking_pb2.ListTablesRequest, _context: Any
@@ -83,7 +99,8 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
         messages = [table_message(table, me) for table in found]
         return matchmaking_pb2.ListTablesResponse(tables=messages, next_page_token=pages.token(found, size))
 
-    async def JoinTable(self, request: matchmaking_pb2.JoinTableRequest, _context: Any) -> bytes:
+    async def JoinTable(self, request: matchmaking_pb2.JoinTableRequest, context: Any) -> bytes:
+        self._count_code(request, context)
         asked, now = Asked.by(caller().id, request), self.app.ports.clock.now()
         if known := await self._known(asked):
             return known
@@ -150,6 +167,11 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
             raise Refused(Kind.BUSY, "starting", "the game is being made; try again", retry_after_ms=500)
         return matchmaking_pb2.StartTableResponse(table=table_message(table, asked.user_id))
 
+    def _count_code(self, request: Any, context: Any) -> None:
+        """Counts a call that names a table by its code; Refused when one address has tried too many."""
+        if request.invitation:
+            self.codes.spend(calling_household(context), self.app.ports.clock.monotonic())
+
     async def _known(self, asked: Asked) -> bytes:
         """The answer that a request has had before, or nothing; its refusal is raised."""
         return requests.given(
@@ -180,13 +202,18 @@ def admitted(connection: Connection, user_id: str, request: Any, *, lock: bool =
         raise Refused(Kind.INVALID, "no_table_named", text, field="table_id")
     if request.table_id:
         table = store.by_id(connection, request.table_id, lock=lock)
-    elif invitation.isprintable():  # PostgreSQL takes no NUL
-        table = store.by_invitation(connection, invitation, lock=lock)
     else:
-        table = None
+        table = by_code(connection, invitation, lock=lock)
     if table is None or not table.admits(user_id, invitation):
         raise moves.hidden()
     return table
+
+
+def by_code(connection: Connection, invitation: str, *, lock: bool = False) -> Table | None:
+    """The table that an invitation is for, if any."""
+    if not invitation.isprintable():
+        return None  # PostgreSQL takes no NUL
+    return store.by_invitation(connection, invitation, lock=lock)
 
 
 def _body(message: Message | None) -> bytes:

@@ -115,6 +115,12 @@ class Table:
         return next((seat for seat in self.seats if seat.person and seat.person.user_id == user_id), None)
 
     @property
+    def host_name(self) -> str:
+        """What the host is called; empty where the host has left."""
+        seat = self.seat_of(self.host_id)
+        return seat.person.name if seat and seat.person else ""
+
+    @property
     def bots(self) -> set[str]:
         """Every bot that has to do with it."""
         return {seat.bot for seat in self.seats if seat.bot} | {self.terms.substitute}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from services.accounts.limits import household, peer_address
 from services.accounts.origins import OwnPages
+from services.common.addresses import household, peer_address
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 

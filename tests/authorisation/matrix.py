@@ -36,6 +36,8 @@ accounts.AccountsService
 matchmaking.MatchmakingService
   CreateTable                 user                        who    ok       ok      ok        ok         no     no
   GetTable                    host                        who    hidden   ok      ok        ok         no     no
+    [by its invitation]       user                        who    ok       ok      ok        ok         no     no
+  GetInvitation               anybody                     ok     ok       ok      ok        ok         ok     ok
   ListTables                  user                        who    ok       ok      ok        ok         no     no
   JoinTable                   host                        who    hidden   ok      ok        ok         no     no
   LeaveTable                  host                        who    hidden   ok      rule      rule       no     no

@@ -70,6 +70,11 @@ def about_table(kind: type[Message], **fields: Any) -> Make:
     return make
 
 
+def invited(kind: type[Message]) -> Make:
+    """A request that names the table of a row by its invitation."""
+    return lambda stage, column: kind(invitation=stage.table(column).invitation)
+
+
 def same(make: Callable[[], Message]) -> Make:
     """A request that is about nothing of anybody's."""
     return lambda stage, column: make()
@@ -128,6 +133,8 @@ REQUESTS: Final[dict[str, Make]] = {
     ACCOUNTS + "EndSession": lambda stage, _: accounts_pb2.EndSessionRequest(session_id=stage.cast.owner.session),
     TABLES + "CreateTable": new_table,
     TABLES + "GetTable": about_table(matchmaking_pb2.GetTableRequest),
+    TABLES + "GetTable by its invitation": invited(matchmaking_pb2.GetTableRequest),
+    TABLES + "GetInvitation": invited(matchmaking_pb2.GetInvitationRequest),
     TABLES + "ListTables": same(matchmaking_pb2.ListTablesRequest),
     TABLES + "JoinTable": about_table(matchmaking_pb2.JoinTableRequest, dice_seed=b"j" * 16),
     TABLES + "LeaveTable": about_table(matchmaking_pb2.LeaveTableRequest),

@@ -103,3 +103,35 @@ def test_a_choice_that_is_made_twice_is_refused(anna: Command):
     twice = ("--option", "round_limit=5", "--option", "round_limit=6")
     said = anna("create", "--edition", "world", "--variant", "duel", *twice)
     assert (said.status, said.err) == (2, "fieldpost: the option 'round_limit' is given twice; say it once\n")
+
+
+def test_an_invitation_says_who_invites_to_what_before_anybody_is_signed_in(anna: Command, tmp_path: Path):
+    made = anna("create", *DUEL, "--private", "--turn", "1d", "--json").form()["table"]
+    shown = anna("invitation", f"http://localhost:8080/#/join/{made['invitation']}", "--profile", tmp_path.name)
+    assert shown.status == 0
+    host = made["seats"][0]["display_name"]
+    assert shown.out.startswith(
+        f"{host} invites you to a game: world/duel, open, 1 of 2 seats free, 1 day, 0:00:00 a turn\n"
+    )
+    assert f"  seat 0  {host}\n  seat 1  free\n" in shown.out
+    wrong = anna("invitation", "a" * 26, "--profile", tmp_path.name)
+    assert wrong.status == 1
+    assert wrong.err.count("\n") == 1
+
+
+def test_the_list_says_what_tells_games_apart_and_those_that_wait_come_first(
+    anna: Command, bert: Command, tmp_path: Path
+):
+    titles = [f"{tmp_path.name[-20:]} {number}" for number in range(3)]
+    games = []
+    for title in titles:
+        made = anna("create", *DUEL, "--title", title, "--turn", "1h", "--json").form()["table"]
+        bert("join", made["table_id"])
+        anna("start", made["table_id"])
+        games.append(made["game_id"])
+    assert anna("act", games[0], "--default").status == 0
+    mine = [line for line in anna("list").out.splitlines() if any(title in line for title in titles)]
+    assert [("YOUR TURN" in line) for line in mine] == [True, True, False]
+    assert "waits for" in mine[2]
+    assert "you are" in anna("list").out
+    assert " left" in anna("list").out

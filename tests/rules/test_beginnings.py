@@ -8,6 +8,8 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
+from services.rules.app import beginnings
+from services.rules.engine.editions import variant as variant_of
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, MATCHMAKING, House, inline_house, open_house, refused, table_request
 from tests.rules.rounds import answer_of
@@ -155,3 +157,39 @@ async def test_the_view_tells_which_seats_play_together(edition: str, variant: s
     for army in (await house.view(ANNE, game_id)).armies:
         found.setdefault(army.side, set()).add(army.seat)
     assert list(found.values()) == sides
+
+
+LIMITED = {"round_limit": "8"}
+
+
+@asynchronous
+@pytest.mark.rule("NA-1")
+@pytest.mark.parametrize("variant", ["advanced", "campaign"])
+async def test_a_limit_of_rounds_is_refused_where_the_mode_has_its_own(variant: str):
+    house = inline_house()
+    people = PEOPLE if variant == "advanced" else PEOPLE[:2]
+    mode = game_pb2.Mode(edition="napoleon", variant=variant, options=LIMITED)
+    with refused(Kind.INVALID, "own_last_round") as found:
+        await house.ask(MATCHMAKING, internal_pb2.CheckModeRequest(mode=mode, seats=len(people)))
+    assert found.value.details == {"last_round": 5}
+    assert found.value.field == "mode.options"
+    with refused(Kind.INVALID, "own_last_round"):
+        await house.table(*people, mode=("napoleon", variant), options=LIMITED)
+    assert await house.table(*people, mode=("napoleon", variant), options={"round_limit": "0"})
+
+
+@asynchronous
+async def test_a_limit_of_rounds_is_taken_where_the_mode_has_none():
+    house = inline_house()
+    game_id = await house.table(*PEOPLE, mode=("napoleon", "conquest"), options=LIMITED)
+    assert (await house.game(ANNE, game_id)).mode.options["round_limit"] == "8"
+
+
+@asynchronous
+async def test_a_game_of_the_past_with_both_limits_goes_on(monkeypatch: pytest.MonkeyPatch):
+    house = inline_house()
+    monkeypatch.setattr(beginnings, "checked", variant_of)  # as it was before such a limit was refused
+    game_id = await house.table(*PEOPLE, mode=("napoleon", "advanced"), options=LIMITED)
+    monkeypatch.undo()
+    later = House(house.database, house.clock, name="later")
+    await later.act(ANNE, game_id, await answer_of(later, ANNE, game_id, Random(1)))

@@ -32,7 +32,8 @@ async def test_a_schema_that_is_newer_than_the_program_stops_the_start(settings:
 PLANNED = [
     (statements.DUE.statement, "ix_game_deadline"),
     (reading.BOTS_ASKED, "ix_game_bot_since"),
-    (reading.OF_USER, "ix_member_user_id"),
+    (reading.PLAYED, "ix_member_urgency"),
+    (reading.WAITING, "ix_member_urgency"),
     (statements.LISTED.statement, "ix_entry_version"),
     (statements.FIRST_FROM.statement, "ix_entry_version"),
 ]
@@ -42,7 +43,7 @@ PLANNED = [
 def test_what_is_looked_for_among_all_games_is_found_by_an_index(statement: Any, index: str):
     def plan(connection: Connection) -> str:
         compiled = statement.compile(dialect=connection.dialect)
-        values = [compiled.params[name] or "1" for name in compiled.positiontup]
+        values = [compiled.params[name] or 1 for name in compiled.positiontup]
         rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {compiled}", tuple(values)).all()
         return "\n".join([str(row[-1]) for row in rows])
 

@@ -54,6 +54,9 @@ class ServerContext:
     def invocation_metadata(self) -> tuple[tuple[str, str], ...]:
         return self.metadata
 
+    def peer(self) -> str:
+        return "ipv4:192.0.2.1:40000"
+
     def time_remaining(self) -> float | None:
         return None if self.ends is None else self.ends - self.clock.monotonic()
 

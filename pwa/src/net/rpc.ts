@@ -15,7 +15,15 @@ import { Session, type Account, type Signed } from "./session";
 import { alone, tabs } from "./tabs";
 
 /** Calls that need nobody to be signed in. */
-const OPEN = new Set(["SignInAsGuest", "RefreshSession", "SignOut", "ListEditions", "GetEdition", "ListBots"]);
+const OPEN = new Set([
+  "SignInAsGuest",
+  "RefreshSession",
+  "SignOut",
+  "ListEditions",
+  "GetEdition",
+  "ListBots",
+  "GetInvitation",
+]);
 
 const authorise: Interceptor = (next) => async (request) => {
   if (OPEN.has(request.method.name)) return next(request);

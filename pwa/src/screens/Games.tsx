@@ -1,9 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { GameState } from "../gen/fieldpost/rules/v1/game_pb";
 import { t } from "../i18n/words";
-import { refusalOf, type Refusal } from "../net/problem";
-import { loadEditions } from "../store/editions";
-import { loadGames, moreGames, myGames } from "../store/games";
+import { editionList, loadEditions } from "../store/editions";
+import { gamesFailure, loadGames, moreGames, myGames } from "../store/games";
 import { useStore } from "../store/store";
 import { Button, LinkButton } from "../ui/Button";
 import { Failed, Page, Waiting } from "../ui/Page";
@@ -24,17 +23,17 @@ function Empty() {
 /** The player's games: those that wait for an answer first. */
 export function GamesScreen() {
   const list = useStore(myGames);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const refusal = useStore(gamesFailure);
   const [busy, run] = useDoing();
+  useStore(editionList);
   const load = () => {
-    setRefusal(null);
     void loadEditions().catch(() => undefined);
-    loadGames().catch((error: unknown) => setRefusal(refusalOf(error)));
+    void loadGames().catch(() => undefined);
   };
   useEffect(load, []);
   const games = list?.games ?? [];
-  const mine = games.filter((game) => game.state !== GameState.OVER && game.asked.includes(game.viewer));
-  const running = games.filter((game) => game.state !== GameState.OVER && !mine.includes(game));
+  const mine = games.filter((game) => game.waitsForViewer);
+  const running = games.filter((game) => game.state !== GameState.OVER && !game.waitsForViewer);
   const over = games.filter((game) => game.state === GameState.OVER);
   const nobody = refusal?.kind === "signed_out";
   return (
@@ -44,7 +43,7 @@ export function GamesScreen() {
       {(nobody || (list && games.length === 0)) && <Empty />}
       {(
         [
-          [t("my_turn"), mine],
+          [list?.waiting ? t("my_turn_n", { n: list.waiting }) : t("my_turn"), mine],
           [t("running"), running],
           [t("finished"), over],
         ] as const
@@ -61,7 +60,7 @@ export function GamesScreen() {
             </section>
           ),
       )}
-      {list?.next && (
+      {list?.more && (
         <Button kind="quiet" disabled={busy} onClick={() => run(moreGames)}>
           {t("show_more")}
         </Button>

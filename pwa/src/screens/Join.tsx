@@ -1,14 +1,15 @@
-import { useState } from "preact/hooks";
-import { t } from "../i18n/words";
+import { useEffect, useState } from "preact/hooks";
+import { listed, spoken, t, tn } from "../i18n/words";
 import { matchmaking, read, session } from "../net/rpc";
 import { go } from "../routes";
+import { botList, loadBots } from "../store/editions";
 import { enter, me } from "../store/me";
 import { useStore } from "../store/store";
 import { joinTable } from "../store/tables";
 import { useLoaded } from "../ui/hooks";
 import { Button, LinkButton } from "../ui/Button";
 import { Failed, Page, Waiting } from "../ui/Page";
-import { invited, type Invited } from "./invited";
+import { invited, isTaken, type Invited, type Told } from "./invited";
 import { NameField } from "./NameField";
 import { TableFacts } from "./TableFacts";
 import { useNaming } from "./useNaming";
@@ -25,7 +26,10 @@ export function JoinScreen({ code }: { code: string }) {
   };
   const known = account !== null || session.known;
   const found = useLoaded(
-    async () => (known ? (await read(() => matchmaking.getTable({ invitation: code }))).table : undefined),
+    async () =>
+      known
+        ? (await read(() => matchmaking.getTable({ invitation: code }))).table
+        : (await read(() => matchmaking.getInvitation({ invitation: code }))).invitation,
     [code, known],
     attempt,
   );
@@ -42,9 +46,9 @@ export function JoinScreen({ code }: { code: string }) {
     <Page title={t("invitation")}>
       {found.state === "waiting" && <Waiting />}
       {failure && !wrong && <Failed refusal={failure} again={() => again(attempt + 1)} />}
-      {table && <TableFacts table={table} />}
-      {!known && <p>{t("invited")}</p>}
-      {!known && <NameField name={name} onChange={write} refusal={refusal} />}
+      {table && <InvitationFacts table={table} />}
+      {!known && way === "open" && <p>{t("invited")}</p>}
+      {!known && way === "open" && <NameField name={name} onChange={write} refusal={refusal} />}
       {way === "open" ? (
         <Button kind="primary" wide disabled={busy || failure !== null} onClick={() => run(join)} testid="join-table">
           {t("join")}
@@ -53,6 +57,29 @@ export function JoinScreen({ code }: { code: string }) {
         <Elsewhere way={way} />
       )}
     </Page>
+  );
+}
+
+/** Who invites to what, and who sits there already. */
+function InvitationFacts({ table }: { table: Told }) {
+  const { language } = useStore(spoken);
+  const bots = useStore(botList);
+  useEffect(() => void loadBots().catch(() => undefined), []);
+  const free = table.seats.filter((seat) => !isTaken(seat)).length;
+  const botTitle = (name: string) => bots.find((one) => one.bot === name)?.titles[language] ?? name;
+  const there = table.seats
+    .filter(isTaken)
+    .map((seat) => (seat.bot ? `${botTitle(seat.bot)} (${t("bot")})` : seat.displayName));
+  return (
+    <section class="column" data-testid="invitation-facts">
+      {table.hostName !== "" && <p class="lead">{t("invites", { name: table.hostName })}</p>}
+      <TableFacts table={table} />
+      {there.length > 0 && (
+        <p>
+          {t("seated", { names: listed(there) })} · {free > 0 ? tn("n_free", free) : t("none_free")}
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { refusalOf, type Refusal } from "../net/problem";
 import { matchmaking, read } from "../net/rpc";
 import { go } from "../routes";
 import { loadBots } from "../store/editions";
+import { keepLooking } from "../store/looking";
 import { enter, me } from "../store/me";
 import { say } from "../store/notices";
 import { useStore } from "../store/store";
@@ -18,7 +19,7 @@ import { TableFacts } from "./TableFacts";
 import { tableTitle } from "./tableTitle";
 import { useDoing } from "./useDoing";
 
-const LOOK_MS = 3000;
+const LOOK = { everyMs: 3000 };
 
 /** A table before its game: who sits where, and the link that invites others. */
 export function LobbyScreen({ id }: { id: string }) {
@@ -42,11 +43,7 @@ export function LobbyScreen({ id }: { id: string }) {
         setRefusal(refusalOf(error));
       }
     };
-    void look();
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void look();
-    }, LOOK_MS);
-    return () => clearInterval(timer);
+    return keepLooking(look, LOOK);
   }, [id]);
   if (!table) return <Page title={t("table")}>{refusal ? <Failed refusal={refusal} /> : <Waiting />}</Page>;
   const mine = table.seats.find((seat) => seat.userId === account?.userId);

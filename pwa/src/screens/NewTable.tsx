@@ -15,7 +15,7 @@ import { Failed, Page, Waiting } from "../ui/Page";
 import { Company, type Choice, type Set } from "./NewTableCompany";
 import { NameField } from "./NameField";
 import { OptionField } from "./OptionField";
-import { editionTitle, useEdition } from "./titles";
+import { editionTitle, lastRound, modeTitle, useEdition } from "./titles";
 import { useNaming } from "./useNaming";
 
 /** What to begin with; empty for the usual. */
@@ -117,7 +117,7 @@ function Mode({
   const about = names?.string("variants", variant.variant, "about");
   const options = edition.variants.map((one) => ({
     value: one.variant,
-    text: names?.variant(one.variant) ?? one.variant,
+    text: modeTitle(edition.edition, one.variant),
     testid: `mode-${one.variant}`,
   }));
   const choose = (value: string) => {
@@ -128,6 +128,11 @@ function Mode({
     <>
       <Choices label={t("mode")} value={variant.variant} options={options} onChange={choose} />
       {about && <p class="hint">{about}</p>}
+      {variant.lastRound > 0 && (
+        <p class="hint" data-testid="own-rounds">
+          {lastRound(variant)}
+        </p>
+      )}
       <Choices
         label={t("players")}
         value={String(choice.seats)}

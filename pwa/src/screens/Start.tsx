@@ -1,31 +1,31 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/words";
-import { session } from "../net/rpc";
 import { go } from "../routes";
 import { editionList, loadEditions } from "../store/editions";
-import { loadGames, myGames } from "../store/games";
-import { me } from "../store/me";
+import { myGames } from "../store/games";
 import { useStore } from "../store/store";
 import { quickGame } from "../store/tables";
+import { LinkButton } from "../ui/Button";
 import { Waiting } from "../ui/Page";
 import { GameRow } from "./GameRow";
 import { useNaming } from "./useNaming";
 import { WhoPlays } from "./WhoPlays";
 
+const SHOWN = 3;
+
 /** The first screen: play at once, or go where one was. */
 export function StartScreen() {
-  const account = useStore(me);
   const games = useStore(myGames);
   const [name, setName] = useState("");
   const { busy, run, refusal, forget } = useNaming();
   useEffect(() => void loadEditions().catch(() => undefined), []);
-  useEffect(() => void (session.known && loadGames().catch(() => undefined)), [account?.userId]);
   useStore(editionList);
   const write = (value: string) => {
     forget();
     setName(value);
   };
-  const waiting = (games?.games ?? []).filter((game) => game.asked.includes(game.viewer)).slice(0, 3);
+  const waiting = (games?.games ?? []).filter((game) => game.waitsForViewer).slice(0, SHOWN);
+  const total = games?.waiting ?? 0;
   return (
     <div class="page start">
       <header class="hero">
@@ -47,12 +47,17 @@ export function StartScreen() {
         </button>
         {waiting.length > 0 && (
           <section>
-            <h2>{t("my_turn")}</h2>
+            <h2>{t("my_turn_n", { n: total })}</h2>
             <ul class="rows">
               {waiting.map((game) => (
                 <GameRow key={game.gameId} game={game} />
               ))}
             </ul>
+            {total > waiting.length && (
+              <LinkButton href="#/games" kind="quiet" testid="all-waiting">
+                {t("all_waiting", { n: total })}
+              </LinkButton>
+            )}
           </section>
         )}
         <nav class="doors">

@@ -1,26 +1,34 @@
-import type { Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { locale, t } from "../i18n/words";
+import { editionList } from "../store/editions";
+import { useStore } from "../store/store";
 import { duration } from "../ui/time";
+import type { Told } from "./invited";
 import { tableTitle } from "./tableTitle";
-import { editionTitle, useEdition } from "./titles";
+import { editionTitle, lastRound, modeTitle, useEdition } from "./titles";
 
 /** What is played at a table, in words. */
-export function TableFacts({ table }: { table: Table }) {
+export function TableFacts({ table }: { table: Told }) {
+  useStore(editionList);
   const mode = table.mode;
   const edition = useEdition(mode?.edition ?? "");
   const names = edition.state === "there" ? edition.value.names : null;
+  const summary = edition.state === "there" ? edition.value.whole.summary : undefined;
+  const info = summary?.variants.find((one) => one.variant === mode?.variant);
+  const offered = info?.options.map((one) => one.name) ?? [];
+  const chosen = Object.entries(mode?.options ?? {}).filter(([name]) => offered.includes(name));
   const turn = table.clock?.turnSeconds ?? 0;
   const facts = [
     editionTitle(mode?.edition ?? ""),
-    names?.variant(mode?.variant ?? "") ?? "",
+    modeTitle(mode?.edition ?? "", mode?.variant ?? ""),
     turn > 0 ? t("fact", { name: t("clock"), value: duration(turn * 1000, locale()) }) : t("clock_none"),
-    ...Object.entries(mode?.options ?? {}).map(([name, value]) =>
+    ...chosen.map(([name, value]) =>
       names ? t("fact", { name: names.option(name), value: names.optionValue(name, value) }) : "",
     ),
   ];
   return (
     <div class="facts">
       <h2>{tableTitle(table)}</h2>
+      {info && info.lastRound > 0 && <p class="hint">{lastRound(info)}</p>}
       <p class="hint">{facts.filter((one) => one !== "").join(" · ")}</p>
     </div>
   );

@@ -1,44 +1,59 @@
 import { useEffect, useState } from "preact/hooks";
 import { TableState, type Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { t } from "../i18n/words";
+import { refusalOf, type Refusal } from "../net/problem";
 import { matchmaking, read } from "../net/rpc";
 import { codeOf, go } from "../routes";
 import { editionList, loadEditions } from "../store/editions";
+import { keepLooking, LISTS } from "../store/looking";
 import { enter } from "../store/me";
 import { useStore } from "../store/store";
-import { Button, LinkButton } from "../ui/Button";
-import { useLoaded } from "../ui/hooks";
+import { LinkButton } from "../ui/Button";
 import { Failed, Page, Waiting } from "../ui/Page";
+import { isTaken } from "./invited";
 import { tableTitle } from "./tableTitle";
-import { editionTitle } from "./titles";
+import { editionTitle, modeTitle } from "./titles";
+
+interface Found {
+  own: readonly Table[];
+  open: readonly Table[];
+}
+
+/** Those that wait for players, the own ones apart. */
+async function tables(): Promise<Found> {
+  await enter();
+  const [open, mine] = await Promise.all([
+    read(() => matchmaking.listTables({ mine: false, pageSize: 50 })),
+    read(() => matchmaking.listTables({ mine: true, pageSize: 20 })),
+  ]);
+  const own = mine.tables.filter((one) => one.state === TableState.OPEN || one.state === TableState.STARTING);
+  return { own, open: open.tables.filter((table) => !own.some((one) => one.tableId === table.tableId)) };
+}
 
 /** Tables that wait for players, and the own ones. */
 export function TablesScreen() {
-  const [attempt, again] = useState(0);
+  const [found, setFound] = useState<Found | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   useStore(editionList);
   useEffect(() => void loadEditions().catch(() => undefined), []);
-  const found = useLoaded(
-    async () => {
-      await enter();
-      const [open, mine] = await Promise.all([
-        read(() => matchmaking.listTables({ mine: false, pageSize: 50 })),
-        read(() => matchmaking.listTables({ mine: true, pageSize: 20 })),
-      ]);
-      const own = mine.tables.filter((one) => one.state === TableState.OPEN || one.state === TableState.STARTING);
-      return { own, open: open.tables.filter((table) => !own.some((one) => one.tableId === table.tableId)) };
-    },
-    [],
-    attempt,
-  );
+  const look = async () => {
+    try {
+      setFound(await tables());
+      setRefusal(null);
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+  };
+  useEffect(() => keepLooking(look, LISTS), []);
   return (
     <Page title={t("open_tables")}>
-      {found.state === "waiting" && <Waiting />}
-      {found.state === "failed" && <Failed refusal={found.refusal} again={() => again(attempt + 1)} />}
-      {found.state === "there" && (
+      {!found && !refusal && <Waiting />}
+      {refusal && <Failed refusal={refusal} again={() => void look()} />}
+      {found && (
         <>
-          {found.value.own.length > 0 && <TableList title={t("waiting_tables")} tables={found.value.own} />}
-          {found.value.open.length > 0 ? (
-            <TableList title={t("open_tables")} tables={found.value.open} />
+          {found.own.length > 0 && <TableList title={t("waiting_tables")} tables={found.own} />}
+          {found.open.length > 0 ? (
+            <TableList title={t("open_tables")} tables={found.open} />
           ) : (
             <p class="hint">{t("no_tables")}</p>
           )}
@@ -48,9 +63,6 @@ export function TablesScreen() {
         <LinkButton href="#/new" kind="primary">
           {t("new_game")}
         </LinkButton>
-        <Button kind="quiet" onClick={() => again(attempt + 1)}>
-          {t("reload")}
-        </Button>
       </div>
       <InvitationForm />
     </Page>
@@ -92,12 +104,15 @@ function TableList({ title, tables }: { title: string; tables: readonly Table[] 
       <h2>{title}</h2>
       <ul class="rows">
         {tables.map((table) => {
-          const taken = table.seats.filter((seat) => seat.userId !== "" || seat.bot !== "").length;
+          const taken = table.seats.filter(isTaken).length;
           return (
             <li key={table.tableId}>
               <a class="row-link" href={`#/table/${table.tableId}`} data-testid={`table-${table.tableId}`}>
                 <strong>{tableTitle(table)}</strong>
-                <small>{editionTitle(table.mode?.edition ?? "")}</small>
+                <small>
+                  {editionTitle(table.mode?.edition ?? "")} ·{" "}
+                  {modeTitle(table.mode?.edition ?? "", table.mode?.variant ?? "")}
+                </small>
                 <span class="badge">
                   {taken}/{table.seats.length}
                 </span>

@@ -1,8 +1,7 @@
-import type { Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { t } from "../i18n/words";
+import type { Told } from "./invited";
 
 /** What the host called a table, or whose it is. */
-export function tableTitle(table: Table): string {
-  const host = table.seats.find((seat) => seat.userId !== "" && seat.userId === table.hostId)?.displayName;
-  return table.title || (host ? t("table_of", { name: host }) : t("table"));
+export function tableTitle(table: Told): string {
+  return table.title || (table.hostName ? t("table_of", { name: table.hostName }) : t("table"));
 }

@@ -1,7 +1,7 @@
-import type { Edition } from "../gen/fieldpost/rules/v1/catalogue_pb";
+import type { Edition, VariantInfo } from "../gen/fieldpost/rules/v1/catalogue_pb";
 import { BoardData } from "../board/data";
 import { Names } from "../i18n/names";
-import { readable, spoken } from "../i18n/words";
+import { readable, spoken, t } from "../i18n/words";
 import { edition, editionList } from "../store/editions";
 import { useLoaded, type Loaded } from "../ui/hooks";
 
@@ -9,6 +9,18 @@ import { useLoaded, type Loaded } from "../ui/hooks";
 export function editionTitle(name: string): string {
   const found = editionList.value?.find((one) => one.edition === name);
   return found?.titles[spoken.value.language] ?? found?.titles["en"] ?? readable(name);
+}
+
+/** What a mode is called, as far as the list of editions has come. */
+export function modeTitle(edition: string, variant: string): string {
+  const modes = editionList.value?.find((one) => one.edition === edition)?.variants;
+  const titles = modes?.find((one) => one.variant === variant)?.titles;
+  return titles?.[spoken.value.language] ?? titles?.["en"] ?? readable(variant);
+}
+
+/** When a mode ends by its own rules, and what counts then. */
+export function lastRound({ lastRound: n, counted }: VariantInfo): string {
+  return t(counted === "victory_points" ? "own_rounds_points" : "own_rounds_places", { n });
 }
 
 /** The words of an edition, without a game. */

@@ -1,31 +1,84 @@
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import type { Game } from "../gen/fieldpost/rules/v1/game_pb";
-import { ListGamesResponseSchema } from "../gen/fieldpost/rules/v1/rules_pb";
-import { refusalOf } from "../net/problem";
-import { read, rules } from "../net/rpc";
+import { ListGamesResponseSchema, type ListGamesResponse } from "../gen/fieldpost/rules/v1/rules_pb";
+import { refusalOf, type Refusal } from "../net/problem";
+import { read, rules, session } from "../net/rpc";
 import { keep, kept } from "../net/vault";
 import { loadBots } from "./editions";
+import { keepLooking } from "./looking";
+import { me } from "./me";
 import { meet } from "./profiles";
 import { Store } from "./store";
 
 export interface GameList {
   games: readonly Game[];
-  next: string;
+  /** Whether there are others behind them. */
+  more: boolean;
+  /** How many games wait for the caller, the others that are not here too. */
+  waiting: number;
 }
 
-/** The caller's games, those that moved last first; after a failure, those of the last visit. */
-export const myGames = new Store<GameList | null>(null);
+const PAGE = 50;
+const LARGEST = 100;
+const RHYTHM = { everyMs: 5000, hiddenMs: 60_000 };
 
+/** The caller's games, those that wait first; after a failure, those of the last visit. */
+export const myGames = new Store<GameList | null>(null);
+/** Why they did not come; forgotten as soon as they do. */
+export const gamesFailure = new Store<Refusal | null>(null);
+
+let wanted = PAGE;
+let marker = "";
+
+/** Keeps the list fresh on every screen, for the tab's title too: the one place that learns what happens in other games. */
+export function followGames(): void {
+  let account = me.value?.userId;
+  const look = async () => {
+    if (session.known) await loadGames();
+  };
+  keepLooking(look, RHYTHM);
+  me.subscribe(() => {
+    if (me.value?.userId === account) return;
+    account = me.value?.userId;
+    forget();
+    void look().catch(() => undefined);
+  });
+}
+
+/** Asks for all that is on show; what has not changed is not sent again. */
 export async function loadGames(): Promise<void> {
+  const account = me.value?.userId;
   try {
-    const answer = await read(() => rules.listGames({ pageSize: 20 }));
-    void keep("games", toBinary(ListGamesResponseSchema, answer));
-    show({ games: answer.games, next: answer.nextPageToken });
+    const first = await read(() => rules.listGames({ pageSize: Math.min(wanted, LARGEST), known: marker }));
+    const list = first.marker === marker && marker !== "" ? null : await whole(first);
+    if (account !== undefined && me.value?.userId !== account) return; // somebody else's by now
+    gamesFailure.set(null);
+    if (!list) return;
+    marker = first.marker;
+    void keep("games", toBinary(ListGamesResponseSchema, first));
+    show(list);
   } catch (error) {
+    gamesFailure.set(refusalOf(error));
     const last = refusalOf(error).kind === "away" && !myGames.value ? await kept("games") : undefined;
-    if (last) show({ games: fromBinary(ListGamesResponseSchema, last).games, next: "" });
+    if (last) {
+      const answer = fromBinary(ListGamesResponseSchema, last);
+      show({ games: answer.games, more: false, waiting: answer.waiting });
+    }
     throw error;
   }
+}
+
+/** The pages behind the first one, as far as they are on show; a game that moved between two is there once. */
+async function whole(first: ListGamesResponse): Promise<GameList> {
+  const games = new Map(first.games.map((game) => [game.gameId, game]));
+  let next = first.nextPageToken;
+  while (next !== "" && games.size < wanted) {
+    const pageToken = next;
+    const page = await read(() => rules.listGames({ pageSize: LARGEST, pageToken }));
+    for (const game of page.games) games.set(game.gameId, game);
+    next = page.nextPageToken;
+  }
+  return { games: [...games.values()], more: next !== "", waiting: first.waiting };
 }
 
 /** Shows the list at once; the names of who plays along come after it. */
@@ -36,8 +89,14 @@ function show(list: GameList): void {
 }
 
 export async function moreGames(): Promise<void> {
-  const before = myGames.value;
-  if (!before?.next) return;
-  const answer = await read(() => rules.listGames({ pageSize: 20, pageToken: before.next }));
-  show({ games: [...before.games, ...answer.games], next: answer.nextPageToken });
+  wanted += PAGE;
+  marker = "";
+  await loadGames();
+}
+
+function forget(): void {
+  wanted = PAGE;
+  marker = "";
+  myGames.set(null);
+  gamesFailure.set(null);
 }

@@ -29,17 +29,6 @@ export function useLoaded<T>(
   return found?.keys.every((key, at) => Object.is(key, keys[at])) ? found.loaded : WAITING;
 }
 
-/** What the browser's tab says while this is shown. */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
-}
-
 /** The time, ticking. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);

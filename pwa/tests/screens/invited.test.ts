@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
-import { TableSchema, TableState } from "../../src/gen/fieldpost/matchmaking/v1/matchmaking_pb";
+import { InvitationSchema, TableSchema, TableState } from "../../src/gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { invited } from "../../src/screens/invited";
 
 const ANNA = "u_anna";
@@ -22,6 +22,17 @@ describe("an invitation", () => {
     expect(invited(table(TableState.OPEN, [ANNA, ""]), ANNA)).toMatchObject({ go: "#/table/t_x" });
     expect(invited(table(TableState.PLAYING, [ANNA, BERT]), ANNA)).toMatchObject({ go: "#/game/g_x" });
     expect(invited(table(TableState.OVER, [ANNA, BERT]), ANNA)).toMatchObject({ go: "#/game/g_x" });
+  });
+
+  test("tells a stranger by names alone whether there is a seat", () => {
+    const seats = [{ seat: 0, displayName: "Anna" }, { seat: 1 }];
+    const open = create(InvitationSchema, { state: TableState.OPEN, seats });
+    expect(invited(open, undefined)).toBe("open");
+    const full = create(InvitationSchema, {
+      state: TableState.OPEN,
+      seats: [seats[0] ?? {}, { seat: 1, bot: "greedy" }],
+    });
+    expect(invited(full, undefined)).toEqual({ why: "table_full" });
   });
 
   test("that comes too late says why, and offers no seat", () => {

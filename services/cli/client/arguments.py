@@ -57,6 +57,8 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("--over", action="store_true", help="games that are over too")
     add("bots", "list the bots")
     add_create(add("create", "open a table"))
+    invitation = add("invitation", "show what an invitation leads to; needs no account")
+    invitation.add_argument("code", metavar="CODE", help="the code or the link of an invitation")
     join = add("join", "take a seat at a table")
     join.add_argument("table", metavar="TABLE", help="the table's id, or an invitation as code or link")
     join.add_argument("--seat", type=whole(0, 7), metavar="N", help="the seat (the first free one)")

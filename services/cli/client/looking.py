@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import Any, Final
 
 from services.cli.client.board import told
 from services.cli.client.server import Form, Server
 from services.cli.client.tables import TABLE_PREFIX, table_lines
+
+MOST_PROFILES: Final = 100
 
 
 def show(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[str]]:
@@ -21,10 +23,11 @@ def show(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[str]]
     return answer, told(answer["view"], answer["game"], names(server, answer["game"]), arguments.all)
 
 
-def names(server: Server, game: Form) -> dict[str, str]:
+def names(server: Server, *games: Form) -> dict[str, str]:
     """The names of those who play, by their ids."""
-    people = sorted({player["user_id"] for player in game["players"]} - {""})
-    if not people:
-        return {}
-    profiles = server.call("ListProfiles", user_ids=people)["profiles"]
-    return {profile["user_id"]: profile["display_name"] for profile in profiles}
+    people = sorted({player["user_id"] for game in games for player in game["players"]} - {""})
+    found: dict[str, str] = {}
+    for first in range(0, len(people), MOST_PROFILES):
+        profiles = server.call("ListProfiles", user_ids=people[first : first + MOST_PROFILES])["profiles"]
+        found |= {profile["user_id"]: profile["display_name"] for profile in profiles}
+    return found

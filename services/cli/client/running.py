@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
-from services.cli.client import acting, exporting, looking, tables, watching
+from services.cli.client import acting, exporting, listing, looking, tables, watching
 from services.cli.client.arguments import check
 from services.cli.client.clients import connect
 from services.cli.client.failing import Failed
@@ -25,9 +25,10 @@ Answer = tuple[Any, list[str]] | int
 
 COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
     "guest": tables.guest,
-    "list": tables.listing,
+    "list": listing.listing,
     "bots": tables.bots,
     "create": tables.create,
+    "invitation": tables.invitation,
     "join": tables.join,
     "leave": tables.leave,
     "start": tables.start,

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from datetime import timedelta
 from typing import Any, Final
 
 from services.cli.arguments import options
-from services.cli.client.board import UNTITLED
 from services.cli.client.server import Form, Server
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.record import BadInput
 
 Told = tuple[Any, list[str]]
 
-PAGE: Final = 100
 TABLE_PREFIX: Final = "t_"
 LINK: Final = "#/join/"
 """What stands before the invitation in the link that the page shares."""
@@ -32,53 +31,9 @@ def guest(server: Server, arguments: argparse.Namespace) -> Told:
     return form, [f"{account['display_name']} ({account['user_id']}): {new}"]
 
 
-def listing(server: Server, arguments: argparse.Namespace) -> Told:
-    """Games and tables."""
-    games = pages(server, "ListGames", "games", state=None if arguments.over else "active")
-    mine = pages(server, "ListTables", "tables", mine=True)
-    waiting = [table for table in mine if table["state"] in ("open", "starting")]
-    known = {table["table_id"] for table in waiting}
-    others = [table for table in pages(server, "ListTables", "tables", mine=False) if table["table_id"] not in known]
-    lines = ["Your games", *[game_line(game) for game in games]] if games else ["You are in no game."]
-    lines += ["", "Your tables", *[table_line(table) for table in waiting]] if waiting else []
-    lines += ["", "Open tables", *[table_line(table) for table in others]] if others else ["", "No table is open."]
-    return {"games": games, "tables": waiting, "open_tables": others}, lines
-
-
-def pages(server: Server, method: str, what: str, **form: Any) -> list[Form]:
-    """All pages of a list."""
-    found: list[Form] = []
-    token = ""
-    while True:
-        answer = server.call(method, page_size=PAGE, page_token=token, **form)
-        found += answer[what]
-        token = answer["next_page_token"]
-        if not token:
-            return found
-
-
-def game_line(game: Form) -> str:
-    """A game in a list: whether it waits for the caller comes first."""
-    state = "waits for others"
-    if game["state"] == "over":
-        state = f"over ({game['reason']})"
-    elif game["viewer"] in game["asked"]:
-        state = "YOUR TURN" + (f" until {game['deadline']}" if game["deadline"] else "")
-    mode = f"{game['mode']['edition']}/{game['mode']['variant']}"
-    return f"  {game['game_id']}  {game['title'] or UNTITLED:24} {mode:22} round {game['round']:<3} {state}"
-
-
-def table_line(table: Form) -> str:
-    """A table in a list."""
-    taken = len([seat for seat in table["seats"] if seat["user_id"] or seat["bot"]])
-    mode = f"{table['mode']['edition']}/{table['mode']['variant']}"
-    return f"  {table['table_id']}  {title_of(table):24} {mode:22} {taken} of {len(table['seats'])} seats taken"
-
-
 def title_of(table: Form) -> str:
     """What the host called a table, or whose it is."""
-    hosts = [seat["display_name"] for seat in table["seats"] if seat["user_id"] == table["host_id"]]
-    return str(table["title"]) or " ".join(["Table of", *hosts])
+    return str(table["title"]) or f"Table of {table['host_name']}"
 
 
 def bots(server: Server, arguments: argparse.Namespace) -> Told:
@@ -119,11 +74,36 @@ def create(server: Server, arguments: argparse.Namespace) -> Told:
 
 def join(server: Server, arguments: argparse.Namespace) -> Told:
     """Takes a seat."""
-    table = arguments.table.rpartition(LINK)[2]
+    table = code_of(arguments.table)
     where = {"table_id": table} if table.startswith(TABLE_PREFIX) else {"invitation": table}
     answer = server.deed("JoinTable", dice_seed=server.new_seed(), seat=arguments.seat, **where)
     lines = table_lines(answer["table"], server.user_id)
     return answer, [f"You have seat {answer['seat']}.", *lines]
+
+
+def code_of(text: str) -> str:
+    """The code of an invitation, which people also paste as its link."""
+    return text.rpartition(LINK)[2]
+
+
+def invitation(server: Server, arguments: argparse.Namespace) -> Told:
+    """Shows what an invitation leads to; nobody need be signed in."""
+    answer = server.send("GetInvitation", {"invitation": code_of(arguments.code)}, ())
+    found = answer["invitation"]
+    host = f"{found['host_name'] or 'Somebody'} invites you to {found['title'] or 'a game'}"
+    mode = f"{found['mode']['edition']}/{found['mode']['variant']}"
+    free = len([seat for seat in found["seats"] if not seat["display_name"] and not seat["bot"]])
+    lines = [f"{host}: {mode}, {found['state']}, {free} of {len(found['seats'])} seats free, {clock_of(found)}"]
+    chosen = [f"{name}={value}" for name, value in sorted(found["mode"]["options"].items())]
+    lines += [f"  with {', '.join(chosen)}"] if chosen else []
+    lines += seat_lines(found, "")
+    return answer, [*lines, f"Come in with: fieldpost client join {code_of(arguments.code)}"]
+
+
+def clock_of(table: Form) -> str:
+    """The table's clock in words."""
+    turn = (table["clock"] or {}).get("turn_seconds", 0)
+    return f"{timedelta(seconds=turn)} a turn" if turn else "no clock"
 
 
 def leave(server: Server, arguments: argparse.Namespace) -> Told:
@@ -142,14 +122,22 @@ def table_lines(table: Form, user_id: str) -> list[str]:
     """A table with its seats, and what to do next."""
     mode = table["mode"]
     lines = [f"{title_of(table)} ({table['table_id']}): {mode['edition']}/{mode['variant']}, {table['state']}"]
-    for seat in table["seats"]:
-        you = " (you)" if seat["user_id"] == user_id else ""
-        who = f"{seat['display_name']}{you}" if seat["user_id"] else f"{seat['bot']} (bot)" if seat["bot"] else "free"
-        lines.append(f"  seat {seat['seat']}  {who}")
+    lines += seat_lines(table, user_id)
     if table["state"] == "open" and table["invitation"]:
         lines.append(f"Others come in with: fieldpost client join {table['invitation']}")
     if table["state"] == "open" and table["host_id"] == user_id:
         lines.append(f"Begin with: fieldpost client start {table['table_id']}")
     if table["state"] == "playing":
         lines.append(f"Look with: fieldpost client show {table['game_id']}")
+    return lines
+
+
+def seat_lines(table: Form, user_id: str) -> list[str]:
+    """Who sits where."""
+    lines = []
+    for seat in table["seats"]:
+        you = " (you)" if user_id and seat["user_id"] == user_id else ""
+        bot = f"{seat['bot']} (bot)" if seat["bot"] else "free"
+        who = f"{seat['display_name']}{you}" if seat["display_name"] else bot
+        lines.append(f"  seat {seat['seat']}  {who}")
     return lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, insert
 
@@ -23,11 +23,16 @@ from services.rules.app.dice.log import first_head
 from services.rules.app.dice.proof import terms_of
 from services.rules.app.games import Games
 from services.rules.app.positions import ACTIVE, Cause, Member, Position, Row, Table
+from services.rules.app.urgency import urgencies
 from services.rules.app.working import Working
+from services.rules.engine.editions import edition as edition_of
 from services.rules.engine.editions import variant as variant_of
+from services.rules.engine.kernel.edition import ROUND_LIMIT
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.record.form import HANDS_OVER, Call
+
+NO_LIMIT: Final = "0"
 
 
 class Reservation(NamedTuple):
@@ -109,18 +114,27 @@ class Beginnings:
                 work.play.table(Call(HANDS_OVER, member.seat))
         done = work.finish(Cause.START, -1, self.games.stamp())
         statements.PUT_GAME.run(connection, game_values(table, done.position.row, digest))
-        seats = [{"game_id": table.id, **member_values(member)} for member in table.members]
+        places = urgencies(done.position.listing)
+        seats = [
+            {"game_id": table.id, **member_values(member), "urgency": places.get(member.seat, 0)}
+            for member in table.members
+        ]
         connection.execute(insert(statements.MEMBER), seats)
         self.games.keep(connection, None, done)
         return done.position
 
 
 def checked(edition: str, name: str, seats: int, options: dict[str, str]) -> Variant:
-    """The variant of a mode; INVALID says which editions, variants, seats and options there are."""
+    """The variant of a mode for a new game; INVALID says which editions, variants, seats and options there are."""
     try:
-        return variant_of(edition, name, seats, options)
+        found = variant_of(edition, name, seats, options)
     except BadInput as fault:
         raise Refused(Kind.INVALID, "no_such_mode", str(fault), field="mode") from fault
+    own = edition_of(edition).plans[name].usual.last_round
+    if own and found.options[ROUND_LIMIT] != NO_LIMIT:
+        text = f"{name} ends by its own rules after round {own}, and takes no other limit of rounds"
+        raise Refused(Kind.INVALID, "own_last_round", text, field="mode.options", details={"last_round": own})
+    return found
 
 
 def terms_for(new: NewGame, variant: Variant, reservation: Reservation) -> Terms:
@@ -142,7 +156,7 @@ def terms_for(new: NewGame, variant: Variant, reservation: Reservation) -> Terms
 
 def first_row(terms: Terms) -> Row:
     """Before the first entry."""
-    return Row(0, b"", ACTIVE, 0, 0, first_head(terms.form()), 0, 0, 0, 0, (), "")
+    return Row(0, b"", ACTIVE, 0, 0, first_head(terms.form()), 0, 0, 0, 0, (), "", ())
 
 
 def first_desk(table: Table) -> Desk:

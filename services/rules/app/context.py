@@ -21,6 +21,7 @@ from services.rules.engine.kernel.game import Game, restore
 from services.rules.engine.kernel.play import replay
 from services.rules.engine.kernel.record import decode
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.standing import scores
 
 KEPT: Final = 512
 VARIANTS: Final = 128
@@ -132,6 +133,7 @@ def row_after(before: Row, game: Game, entry: Entry) -> Row:
         bot_since=entry.desk.bot_since,
         winners=game.winners,
         reason=game.reason,
+        scores=scores(game),
     )
 
 

@@ -18,6 +18,7 @@ from services.rules.app.facts import tell
 from services.rules.app.positions import Cause, Position
 from services.rules.app.store import Answered
 from services.rules.app.timeouts import run_out
+from services.rules.app.urgency import urgencies
 from services.rules.app.working import Done, Working
 from services.rules.engine.kernel.game import snapshot
 from services.rules.engine.kernel.record import decode, encode
@@ -202,6 +203,7 @@ class Games:
         store.put_entry(connection, game_id, entry, done.body)
         if before is not None:
             store.move(connection, game_id, before.row.seq, position.row)
+            store.place(connection, game_id, urgencies(before.listing), urgencies(position.listing))
         if entry.seq % SNAPSHOTS == 1:
             store.put_snapshot(connection, game_id, entry.seq, snapshot(position.game))
         self.context.keep(position)

@@ -15,7 +15,10 @@ from services.rules.app.mapping import entry_bytes, refusal_problem, serialised,
 from services.rules.app.mapping_proof import commitment
 from services.rules.app.mapping_wire import framed, tag
 from services.rules.app.positions import Entry, Listing, Position, Table
+from services.rules.app.reading import Listed
+from services.rules.app.urgency import waiting_for
 from services.rules.engine.kernel.view import seen_events
+from services.rules.engine.mechanics.standing import counted, leaders
 
 SUBMITTED_ENTRY: Final = tag(rules_pb2.SubmitActionsResponse.ENTRIES_FIELD_NUMBER)
 WATCHED_ENTRY: Final = tag(rules_pb2.WatchGameResponse.ENTRIES_FIELD_NUMBER)
@@ -122,6 +125,15 @@ def game(listing: Listing, viewer: int) -> game_pb2.Game:
     )
     if row.deadline:
         message.deadline.CopyFrom(timestamp(row.deadline))
+    question = waiting_for(listing, viewer)
+    if question is not None:
+        message.waits_for_viewer = True
+        if question.deadline:
+            message.viewer_deadline.CopyFrom(timestamp(question.deadline))
+    if row.scores:
+        message.standing.CopyFrom(
+            game_pb2.Standing(counted=counted(variant_for(table.terms)), scores=row.scores, leaders=leaders(row.scores))
+        )
     if table.clock is not None:
         message.clock.turn_seconds = table.clock.turn // SECOND
         message.clock.bank_seconds = table.clock.bank // SECOND
@@ -129,6 +141,17 @@ def game(listing: Listing, viewer: int) -> game_pb2.Game:
         message.clock.answer_seconds = table.clock.answer // SECOND
         message.clock.timeouts_to_bot = table.clock.timeouts
     return message
+
+
+def games(found: Listed, user_id: str, began: int) -> rules_pb2.ListGamesResponse:
+    """A page of somebody's games."""
+    following = f"{found.last[0]}.{found.last[1]}.{began}" if found.last else ""
+    return rules_pb2.ListGamesResponse(
+        games=[game(one, one.table.seat_of(user_id)) for one in found.games],
+        next_page_token=following,
+        waiting=found.waiting,
+        marker=found.marker,
+    )
 
 
 def mode(table: Table) -> game_pb2.Mode:

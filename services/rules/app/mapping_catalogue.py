@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from fieldpost.rules.v1 import catalogue_pb2 as pb
 from fieldpost.rules.v1 import rules_pb2
@@ -14,6 +14,7 @@ from services.rules.engine.editions import edition
 from services.rules.engine.kernel.data import load, rulebook
 from services.rules.engine.kernel.edition import Option, VariantPlan
 from services.rules.engine.kernel.sentences import RULE
+from services.rules.engine.mechanics.standing import counted
 
 LANGUAGES: Final = tuple(RULE)
 REVISION: Final = 16
@@ -25,7 +26,7 @@ def edition_message(name: str) -> pb.Edition:
     found = edition(name)
     strings = {language: load(name, f"strings.{language}.json") for language in LANGUAGES}
     titles = {language: words["title"] for language, words in strings.items()}
-    variants = [variant_message(plan) for plan in found.plans.values()]
+    variants = [variant_message(plan, strings) for plan in found.plans.values()]
     message = pb.Edition(
         summary=pb.EditionSummary(edition=name, titles=titles, variants=variants),
         board=struct_message(found.board.data),
@@ -36,10 +37,15 @@ def edition_message(name: str) -> pb.Edition:
     return message
 
 
-def variant_message(plan: VariantPlan) -> pb.VariantInfo:
-    """One mode: the numbers of seats and the choices of the table."""
+def variant_message(plan: VariantPlan, strings: dict[str, Any]) -> pb.VariantInfo:
+    """One mode: the numbers of seats, the choices of the table, and how it ends if nobody wins before."""
     return pb.VariantInfo(
-        variant=plan.name, sizes=plan.sizes, options=[option_message(option) for option in plan.options]
+        variant=plan.name,
+        sizes=plan.sizes,
+        options=[option_message(option) for option in plan.offered],
+        titles={language: words["variants"][plan.name]["name"] for language, words in strings.items()},
+        last_round=plan.usual.last_round,
+        counted=counted(plan.usual),
     )
 
 

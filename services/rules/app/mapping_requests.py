@@ -15,6 +15,7 @@ from services.rules.app.clocks import SECOND, TIMEOUTS, TableClock
 from services.rules.app.commands import AtTable, NewGame, Request, Submit
 from services.rules.app.mapping import action_from, order_from
 from services.rules.app.positions import CARETAKER, MEMBERS, Member
+from services.rules.app.reading import Wanted
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.record import Record
 from services.rules.engine.kernel.variant import Variant
@@ -22,6 +23,9 @@ from services.rules.engine.record.form import ORDERS, PLANS, PROPOSES, REFUSES, 
 
 MOST_STORED: Final = 8 * 1024
 """Bytes of a plan or of standing orders; 64 actions of the usual kinds take half of it."""
+
+GAMES: Final = 20
+"""Games of a page."""
 
 GAME_ID: Final = re.compile(r"g_[a-z2-7]{20}")
 
@@ -116,6 +120,13 @@ def table_clock(clock: game_pb2.TableClock) -> TableClock | None:
         clock.answer_seconds * SECOND,
         clock.timeouts_to_bot if clock.HasField("timeouts_to_bot") else TIMEOUTS,
     )
+
+
+def wanted_games(request: rules_pb2.ListGamesRequest, now: int) -> Wanted:
+    """Which games to list; a page token says where the page before ended, and when the first one was read."""
+    token = token_of(request.page_token, 3)
+    after, began = ((number_in(token[0]), game_in(token[1])), number_in(token[2])) if token else ((-1, ""), now)
+    return Wanted(request.state, request.page_size or GAMES, after, began, request.known)
 
 
 def token_of(text: str, parts: int) -> list[str]:

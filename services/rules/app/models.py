@@ -56,18 +56,23 @@ class Game(Schema, table=True):
     """Since when a bot has been asked; 0 when none is."""
     winners: str
     reason: str
+    scores: str = Field(sa_column_kwargs={"server_default": "[]"})
+    """How each seat stands, as JSON; empty in a game that has not moved since this is kept."""
 
 
 class Member(Schema, table=True):
     """A seat of a game."""
 
     __tablename__ = "member"
+    __table_args__ = (Index("ix_member_urgency", "user_id", "urgency", "game_id"),)
 
     game_id: str = Field(primary_key=True)
     seat: int = Field(primary_key=True)
-    user_id: str | None = Field(index=True)
+    user_id: str | None
     bot: str
     fallback: int
+    urgency: int = Field(sa_type=BigInteger, sa_column_kwargs={"server_default": "0"})
+    """The place of the game in the list of whoever has the seat (`urgency.py`)."""
 
 
 class Entry(Schema, table=True):

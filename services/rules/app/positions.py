@@ -79,6 +79,7 @@ class Row(NamedTuple):
     bot_since: int
     winners: tuple[int, ...]
     reason: str
+    scores: tuple[int, ...]
 
 
 class Listing(NamedTuple):

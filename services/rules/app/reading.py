@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final, NamedTuple
+from hashlib import sha256
+from typing import Final, NamedTuple
 
-from sqlalchemy import BindParameter, ColumnElement, Connection, Select, bindparam, select, text
+from sqlalchemy import Connection, bindparam, func, select, text, tuple_
 
 from services.common.callers import Caller
 from services.common.refusals import Kind, Refused
@@ -14,37 +15,28 @@ from services.rules.app.context import Context
 from services.rules.app.desk import Decision
 from services.rules.app.dice import proof
 from services.rules.app.dice.log import Link
-from services.rules.app.positions import Entry, Listing, Position, Table
+from services.rules.app.positions import ACTIVE, OVER, Entry, Listing, Position, Table
 from services.rules.app.statements import ENTRY, GAME, MEMBER, MOST, ROW, TABLE
+from services.rules.app.urgency import END, FINISHED, RUNNING
 
-STATE: Final[BindParameter[int]] = bindparam("state_is")
-USER: Final[BindParameter[str]] = bindparam("user")
-MOVED: Final[BindParameter[int]] = bindparam("moved")
-BELOW: Final[BindParameter[str]] = bindparam("below")
-
-
-def of_user(*more: ColumnElement[bool]) -> Select[Any]:
-    """A user's games: which ones they are is found before anything long of them is read."""
-    after = (GAME.c.updated < MOVED) | ((GAME.c.updated == MOVED) & (GAME.c.id < BELOW))
-    order = (GAME.c.updated.desc(), GAME.c.id.desc())
-    found = (
-        select(GAME.c.id)
-        .join(MEMBER, MEMBER.c.game_id == GAME.c.id)
-        .where(MEMBER.c.user_id == USER, after, *more)
-        .order_by(*order)
-        .limit(MOST)
-        .subquery()
+PLAYED: Final = (
+    select(MEMBER.c.game_id, MEMBER.c.urgency, GAME.c.number)
+    .join(GAME, GAME.c.id == MEMBER.c.game_id)
+    .where(
+        MEMBER.c.user_id == bindparam("user"),
+        tuple_(MEMBER.c.urgency, MEMBER.c.game_id) > tuple_(bindparam("urgency"), bindparam("below")),
+        MEMBER.c.urgency < bindparam("end"),
+        GAME.c.updated <= bindparam("began"),
     )
-    return (
-        select(*TABLE, *ROW, ENTRY.c.desk)
-        .join(found, found.c.id == GAME.c.id)
-        .join(ENTRY, (ENTRY.c.game_id == GAME.c.id) & (ENTRY.c.seq == GAME.c.seq))
-        .order_by(*order)
-    )
-
-
-OF_USER: Final = of_user()
-OF_USER_IN_STATE: Final = of_user(GAME.c.state == STATE)
+    .order_by(MEMBER.c.urgency, MEMBER.c.game_id)
+    .limit(MOST)
+)
+WAITING: Final = select(func.count()).where(MEMBER.c.user_id == bindparam("user"), MEMBER.c.urgency < RUNNING)
+LISTED: Final = (
+    select(*TABLE, *ROW, ENTRY.c.desk)
+    .join(ENTRY, (ENTRY.c.game_id == GAME.c.id) & (ENTRY.c.seq == GAME.c.seq))
+    .where(GAME.c.id.in_(bindparam("games", expanding=True)))
+)
 BOTS_ASKED: Final = (
     select(*TABLE, *ROW, ENTRY.c.desk)
     .join(ENTRY, (ENTRY.c.game_id == GAME.c.id) & (ENTRY.c.seq == GAME.c.seq))
@@ -56,9 +48,12 @@ BOTS_ASKED: Final = (
     .limit(MOST)
 )
 NUMBERS: Final = select(GAME.c.id, GAME.c.number).where(GAME.c.id.in_(bindparam("games", expanding=True)))
-LATEST: Final = 2**62
 PROVED_AT_ONCE: Final = 64
 """Entries that are read for a proof in one transaction: few, for they are held in memory."""
+MARKER: Final = 16
+"""Digits of the marker of a page."""
+
+RANGES: Final = {ACTIVE: (0, FINISHED), OVER: (FINISHED, END)}
 
 
 class Cursor(NamedTuple):
@@ -76,6 +71,33 @@ class Page(NamedTuple):
     viewer: int
     cursor: Cursor
     more: bool
+
+
+Place = tuple[int, str]
+"""Where a game stands in somebody's list: its urgency, and its id."""
+
+
+class Wanted(NamedTuple):
+    """A page of games: those after a place that have not moved since the first page was read, which was when it began.
+
+    `known` is the marker of what the caller has of it.
+    """
+
+    state: int
+    most: int
+    after: Place
+    began: int
+    known: str
+
+
+class Listed(NamedTuple):
+    """Games, empty where the caller has them all; `last` is where the next page goes on, None on the last one."""
+
+    games: list[Listing]
+    last: Place | None
+    waiting: int
+    """How many games in all wait for the caller."""
+    marker: str
 
 
 def seen(context: Context, connection: Connection, game_id: str, caller: Caller) -> tuple[Position, int]:
@@ -126,13 +148,29 @@ def proved(connection: Connection, game_id: str, after: int, last: int) -> tuple
     return found, rows[-1][0] if rows else last
 
 
-def games_of(
-    connection: Connection, user_id: str, state: int, before: tuple[int, str] | None, most: int
-) -> list[Listing]:
-    """A user's games, those that moved last first; after a place in that order."""
-    moved, below = before or (LATEST, "")
-    values = {"user": user_id, "moved": moved, "below": below, "most": most, "state_is": state}
-    return store.listings(connection, OF_USER_IN_STATE if state else OF_USER, values)
+def games_of(connection: Connection, user_id: str, wanted: Wanted) -> Listed:
+    """A page of somebody's games, the most urgent first."""
+    first, end = RANGES.get(wanted.state, (0, END))
+    after = max(wanted.after, (first - 1, ""))
+    values = {
+        "user": user_id,
+        "urgency": after[0],
+        "below": after[1],
+        "end": end,
+        "began": wanted.began,
+        "most": wanted.most + 1,
+    }
+    found = connection.execute(PLAYED, values).all()
+    waiting: int = connection.execute(WAITING, {"user": user_id}).scalar_one()
+    more = len(found) > wanted.most
+    found = found[: wanted.most]
+    marker = sha256(json.dumps([waiting, more, [list(row) for row in found]]).encode()).hexdigest()[:MARKER]
+    last = (found[-1].urgency, found[-1].game_id) if more else None
+    if marker == wanted.known:
+        return Listed([], last, waiting, marker)
+    games = [row.game_id for row in found]
+    listings = {one.table.id: one for one in store.listings(connection, LISTED, {"games": games})}
+    return Listed([listings[game] for game in games], last, waiting, marker)
 
 
 def numbers(connection: Connection, games: list[str]) -> dict[str, int]:

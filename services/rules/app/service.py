@@ -23,7 +23,6 @@ from services.rules.app.wiring import App
 
 Context = Any
 ENTRIES: Final = 50
-GAMES: Final = 20
 
 
 class Rules(rules_pb2_grpc.RulesServiceServicer):
@@ -90,17 +89,9 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
             return await app.database.read(work)
 
     async def ListGames(self, request: rules_pb2.ListGamesRequest, context: Context) -> rules_pb2.ListGamesResponse:
-        user_id, size = caller().id, request.page_size or GAMES
-        token = requests.token_of(request.page_token, 2)
-        before = (requests.number_in(token[0]), requests.game_in(token[1])) if token else None
-        found = await self.app.database.read(
-            lambda connection: reading.games_of(connection, user_id, request.state, before, size + 1)
-        )
-        last = found[size - 1] if len(found) > size else None
-        return rules_pb2.ListGamesResponse(
-            games=[answers.game(one, one.table.seat_of(user_id)) for one in found[:size]],
-            next_page_token=f"{last.row.updated}.{last.table.id}" if last else "",
-        )
+        user_id, wanted = caller().id, requests.wanted_games(request, self.app.ports.clock.now())
+        found = await self.app.database.read(lambda connection: reading.games_of(connection, user_id, wanted))
+        return answers.games(found, user_id, wanted.began)
 
     async def WatchGame(self, request: rules_pb2.WatchGameRequest, context: Context) -> AsyncIterator[bytes]:
         since = request.since_version if request.HasField("since_version") else None

@@ -106,6 +106,9 @@ MOVE: Final = Prepared(
     .where(GAME.c.id == ID, GAME.c.seq == bindparam("seq_was"))
     .values({name: bindparam(name) for name in Row._fields})
 )
+PLACE: Final = Prepared(
+    update(MEMBER).where(MEMBER.c.game_id == ID, MEMBER.c.seat == SEAT).values(urgency=bindparam("urgency_is"))
+)
 PUT_ENTRY: Final = Prepared(insert(ENTRY))
 PUT_COMMAND: Final = Prepared(insert(COMMAND))
 PUT_SNAPSHOT: Final = Prepared(insert(SNAPSHOT))

@@ -24,6 +24,9 @@ CUT: Final = len(statements.TABLE)
 LATEST: Final = 2000
 """Entries since the last move that are looked at, at most: more than all seats together can make."""
 
+LISTS: Final = ("winners", "scores")
+"""Columns of a game's row that are JSON."""
+
 
 class Answered(NamedTuple):
     """What a request id got the first time."""
@@ -70,13 +73,13 @@ def terms_from(text: str) -> Terms:
 
 def row_from(row: Any) -> Row:
     found = Row(*row)
-    return found._replace(winners=tuple(json.loads(row[Row._fields.index("winners")])))
+    lists: Any = {name: tuple(json.loads(getattr(found, name))) for name in LISTS}
+    return found._replace(**lists)
 
 
 def row_values(row: Row) -> dict[str, Any]:
     values = row._asdict()
-    values["winners"] = json.dumps(row.winners)
-    return values
+    return values | {name: json.dumps(values[name]) for name in LISTS}
 
 
 def entry_from(row: Any) -> Entry:
@@ -200,6 +203,13 @@ def move(connection: Connection, game_id: str, seq: int, row: Row) -> None:
     values = {"game": game_id, "seq_was": seq, **row_values(row)}
     if statements.MOVE.change(connection, values) != 1:
         raise Refused(Kind.BUSY, "lost_race", "the game moved on just now; try again", retry_after_ms=100)
+
+
+def place(connection: Connection, game_id: str, before: dict[int, int], after: dict[int, int]) -> None:
+    """Keeps where the game stands now in the lists of those who play it."""
+    for seat, urgency in after.items():
+        if before.get(seat) != urgency:
+            statements.PLACE.run(connection, {"game": game_id, "seat_is": seat, "urgency_is": urgency})
 
 
 def listings(connection: Connection, statement: Any, values: dict[str, Any]) -> list[Listing]:

@@ -53,7 +53,7 @@ def test_every_listed_size_can_be_played_with_the_listed_defaults_and_no_other_s
     for one in found.summary.variants:
         defaults = {option.name: option.default_value for option in one.options}
         for seats in one.sizes:
-            assert variant(name, one.variant, seats, defaults).options == defaults
+            assert variant(name, one.variant, seats, defaults).options.items() >= defaults.items()
         for option in one.options:
             assert (option.default_value in option.values) != (option.most > 0)
 
@@ -91,3 +91,30 @@ def test_an_unknown_edition_is_not_found_and_the_answer_names_those_that_there_a
 def test_the_catalogue_is_put_together_once():
     assert catalogue.get_edition("world") is catalogue.get_edition("world")
     assert catalogue.list_editions() is catalogue.list_editions()
+
+
+@every_edition
+def test_a_limit_of_rounds_is_offered_exactly_where_the_mode_has_none_of_its_own(name: str):
+    (found,) = got(name)
+    for one in found.summary.variants:
+        offered = "round_limit" in [option.name for option in one.options]
+        assert offered == (one.last_round == 0), one.variant
+
+
+@pytest.mark.rule("NA-1")
+def test_a_mode_says_when_it_ends_by_itself_and_what_counts_then():
+    (found,) = got("napoleon")
+    ends = {one.variant: (one.last_round, one.counted) for one in found.summary.variants}
+    assert ends["advanced"] == (5, "victory_points")
+    assert ends["campaign"] == (5, "victory_points")
+    assert ends["conquest"] == (0, "places")
+
+
+@every_edition
+def test_a_mode_has_its_title_in_the_list(name: str):
+    (found,) = got(name)
+    for language in ("en", "fr"):
+        words = file(name, f"strings.{language}.json")["variants"]
+        assert {one.variant: one.titles[language] for one in found.summary.variants} == {
+            mode: words[mode]["name"] for mode in words
+        }

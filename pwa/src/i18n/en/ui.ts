@@ -1,5 +1,8 @@
+import { lists } from "./lists";
+
 /** What the page itself says. Braces hold what is filled in; a key that ends in _one is the singular of the key before it. */
 export const ui = {
+  ...lists,
   app: "Fieldpost",
   tagline:
     "Conquest board games by post. Take your turn in two minutes; bots fill empty seats; everybody can check the dice.",
@@ -11,7 +14,6 @@ export const ui = {
   send: "Send",
   sending: "Sending …",
   retry: "Try again",
-  reload: "Reload",
   yes: "Yes",
   no: "No",
   or: "or",
@@ -77,8 +79,6 @@ export const ui = {
   seats: "Seats",
   players: "Players",
   with_company: "With {names}",
-  n_players: "{n} players",
-  n_players_one: "{n} player",
   opponents: "Who plays",
   against_bots: "Bots only",
   against_people: "People",
@@ -135,7 +135,7 @@ export const ui = {
   share: "Share",
   share_text: "Play {title} with me on Fieldpost",
   invitation: "Invitation",
-  invited: "You are invited to a game. Say what to call you, and sit down.",
+  invited: "Say what to call you, and sit down.",
   invitation_code: "Code or link of the invitation",
   invitation_wrong: "This invitation leads nowhere. Look at it again, or ask for another one.",
   open_game: "To the game",

@@ -269,6 +269,7 @@ export const problems: Record<string, string> = {
   text_scripts: "Un mot mélange des lettres de plusieurs écritures.",
   text_length: "Ce texte est trop court ou trop long.",
   text_empty: "Il faut une lettre ou un chiffre.",
+  own_last_round: "Ce mode se termine de lui-même ; il n’accepte pas d’autre limite de manches.",
   seat_taken: "Cette place est prise.",
   table_full: "Il n’y a plus de place libre.",
   table_closed: "Cette table est fermée.",

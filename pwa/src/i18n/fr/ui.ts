@@ -1,6 +1,8 @@
 import type { Ui } from "../words";
+import { lists } from "./lists";
 
 export const ui: Ui = {
+  ...lists,
   app: "Fieldpost",
   tagline:
     "Des jeux de conquête par correspondance. Un tour en deux minutes ; des robots prennent les places libres ; chacun peut vérifier les dés.",
@@ -12,7 +14,6 @@ export const ui: Ui = {
   send: "Envoyer",
   sending: "Envoi …",
   retry: "Réessayer",
-  reload: "Recharger",
   yes: "Oui",
   no: "Non",
   or: "ou",
@@ -78,8 +79,6 @@ export const ui: Ui = {
   seats: "Places",
   players: "Joueurs",
   with_company: "Avec {names}",
-  n_players: "{n} joueurs",
-  n_players_one: "{n} joueur",
   opponents: "Qui joue",
   against_bots: "Robots seulement",
   against_people: "Des personnes",
@@ -136,7 +135,7 @@ export const ui: Ui = {
   share: "Partager",
   share_text: "Jouez à {title} avec moi sur Fieldpost",
   invitation: "Invitation",
-  invited: "Vous êtes invité à une partie. Dites comment vous appeler, et asseyez-vous.",
+  invited: "Dites comment vous appeler, et asseyez-vous.",
   invitation_code: "Code ou lien de l’invitation",
   invitation_wrong: "Cette invitation ne mène nulle part. Regardez-la encore, ou demandez-en une autre.",
   open_table: "À la table",

@@ -27,7 +27,7 @@ import { More } from "./More";
 import { Players } from "./Players";
 import { Tabs, type Tab } from "./Tabs";
 import { TurnBanner } from "./TurnBanner";
-import { useTitle } from "../../ui/hooks";
+import { useTitle } from "../../ui/title";
 import { useKeptFocus } from "./useKeptFocus";
 import { useSeen } from "./useSeen";
 
@@ -65,7 +65,7 @@ export function Table({ live, board, layout, names, view }: TableProps) {
     if (decision) setTab("play");
     pane.current?.scrollTo(0, 0); // a new question is read from its beginning
   }, [decision?.id]);
-  useTitle(decision ? `● ${t("my_turn")} · ${t("app")}` : t("app"));
+  useTitle(decision ? `● ${t("my_turn")}` : "");
   const shared = { board, names, standings, pointers, changed, selected: shown, onZone: touch };
   return (
     <div class="game">

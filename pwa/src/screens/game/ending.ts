@@ -19,8 +19,10 @@ export function because(view: View): string {
 }
 
 /** Who won, in a few words. */
-export function victory(view: View, names: Names): string {
-  const { winners, viewer, reason } = view;
+export function victory(
+  { winners, viewer, reason }: Pick<View, "winners" | "viewer" | "reason">,
+  names: { player: (seat: number) => string },
+): string {
   if (reason === "draw") return t("winner_draw");
   if (winners.includes(viewer)) return t("winner_you");
   if (winners.length === 0) return t("winner_none");

@@ -12,20 +12,48 @@ export function playerNames(
   language: string,
   armyName: (army: string) => string,
 ): Map<number, string> {
-  const plain = view.seats.map(({ seat }) =>
-    nameOf(
-      game?.players.find((one) => one.seat === seat),
-      profiles,
-      bots,
-      language,
-    ),
+  return told(
+    view.seats.map(({ seat }) => ({
+      seat,
+      name: nameOf(
+        game?.players.find((one) => one.seat === seat),
+        profiles,
+        bots,
+        language,
+      ),
+      army: view.armies.find((one) => one.seat === seat)?.army,
+    })),
+    armyName,
   );
+}
+
+/** The same for a game in a list. */
+export function namesInList(
+  game: Game,
+  profiles: ReadonlyMap<string, string>,
+  bots: readonly Bot[],
+  language: string,
+  armyName: (army: string) => string,
+): Map<number, string> {
+  return told(
+    game.players.map((one) => ({
+      seat: one.seat,
+      name: nameOf(one, profiles, bots, language),
+      army: one.armies[0],
+    })),
+    armyName,
+  );
+}
+
+/** Names that tell seats apart, by their colours where they must. */
+function told(
+  seats: readonly { seat: number; name: string; army: string | undefined }[],
+  armyName: (army: string) => string,
+): Map<number, string> {
   return new Map(
-    view.seats.map(({ seat }, at) => {
-      const army = view.armies.find((one) => one.seat === seat)?.army;
+    seats.map(({ seat, name, army }) => {
       const colour = army ? armyName(army) : t("seat_n", { n: seat + 1 });
-      const name = plain[at] ?? "";
-      const twice = plain.filter((one) => one === name).length > 1; // two bots of one kind
+      const twice = seats.filter((one) => one.name === name).length > 1; // two bots of one kind
       return [seat, name === "" ? colour : twice ? `${name} (${colour})` : name];
     }),
   );

@@ -1,6 +1,7 @@
 """An edition: a board and the variants that are played on it, with their options."""
 
 from collections.abc import Callable
+from typing import Final
 
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.record import BadInput
@@ -29,6 +30,10 @@ class Option:
         return str(int(text))
 
 
+ROUND_LIMIT: Final = "round_limit"
+"""The option by which a table ends a game after so many rounds."""
+
+
 class VariantPlan:
     """How to build a variant: the seats that it takes, its options, and the function that puts it together.
 
@@ -48,6 +53,24 @@ class VariantPlan:
         self.sizes = tuple(range(seats[0], seats[1] + 1, step))
         self.options = options
         self.build = build
+        self.built: Variant | None = None
+
+    @property
+    def usual(self) -> Variant:
+        """The variant for the fewest seats, with the options that it has when none is given."""
+        if self.built is None:
+            self.built = self.build(self.name, self.sizes[0], self.read({}))
+        return self.built
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The options that a new table may choose: a mode that ends by itself after some rounds takes no other limit.
+
+        The limit is among `options` all the same, since games of the past have it.
+        """
+        if not self.usual.last_round:
+            return self.options
+        return tuple([option for option in self.options if option.name != ROUND_LIMIT])
 
     def read(self, given: Options) -> Options:
         """All options of the variant, those that are not given at their defaults."""

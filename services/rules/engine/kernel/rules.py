@@ -51,6 +51,8 @@ class Rule:
     AFTER: ClassVar[tuple[type[Event], ...]] = ()
     PART: ClassVar[str] = ""
     """A role that mechanics look up by name (`variant.parts`), at most one rule for each."""
+    COUNTS: ClassVar[str] = ""
+    """With `score`: the name of what it counts."""
 
     def initial(self, game: "Game") -> "Slice | None":
         """The rule's own slice at the start of a game."""
@@ -102,6 +104,14 @@ class Rule:
 
     def after(self, play: "Play", event: Event) -> None:
         """Follows an event that AFTER names."""
+
+    def last_round(self) -> int:
+        """The round after which this rule ends the game; 0 where it knows none."""
+        return 0
+
+    def score(self, game: "Game", army: int) -> int:
+        """How an army stands, where this rule counts something else than places; only from what all can see."""
+        return 0
 
     def outcome(self, game: "Game", turn_over: bool) -> Outcome | None:
         """Whether the game has ended; asked after each action, and with `turn_over` at the end of each turn."""

@@ -86,6 +86,8 @@ class Variant:
         self.draws: Final = self.having("draws")
         self.reactions: Final = self.having("reactions")
         self.outcome: Final = self.having("outcome")
+        self.score: Final = self.having("score")
+        self.last_round: Final = min([rule.last_round() for rule in self.having("last_round")], default=0)
         self.touching: Final = tuple([rule for rule in rules if rule in self.dice + self.reroll + self.tweak])
         self.plain: Final = not (self.dice or self.reroll or self.tweak)
         self.swift: Final = self.plain and not self.reactions

@@ -65,6 +65,9 @@ class RoundLimit(Rule):
     def __init__(self, rounds: int) -> None:
         self.rounds = rounds
 
+    def last_round(self) -> int:
+        return self.rounds
+
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         if not turn_over or game.round < self.rounds or not following(game)[1]:
             return None

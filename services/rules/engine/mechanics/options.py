@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from services.rules.engine.kernel.edition import Option, Options
+from services.rules.engine.kernel.edition import ROUND_LIMIT, Option, Options
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.mechanics.ending import RoundLimit
 
@@ -19,12 +19,12 @@ def table_options(setup: tuple[str, ...]) -> tuple[Option, ...]:
     """The form of set-up (its default first), a limit of rounds (0: none), and what a resignation leaves behind."""
     return (
         Option("setup", setup[0], setup),
-        Option("round_limit", "0", most=1000),
+        Option(ROUND_LIMIT, "0", most=1000),
         Option("resigned", "bot", ("bot", "neutral")),
     )
 
 
 def limit_rules(options: Options) -> tuple[Rule, ...]:
     """The round limit, where the table set one."""
-    rounds = int(options["round_limit"])
+    rounds = int(options[ROUND_LIMIT])
     return (RoundLimit(rounds),) if rounds else ()

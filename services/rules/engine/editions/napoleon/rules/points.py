@@ -148,8 +148,16 @@ class MostPoints(Rule):
     Whoever has left the board can win (NA-1); troops that a resigned player left behind cannot.
     """
 
+    COUNTS: ClassVar[str] = "victory_points"
+
     def __init__(self, rounds: int) -> None:
         self.rounds = rounds
+
+    def last_round(self) -> int:
+        return self.rounds
+
+    def score(self, game: Game, army: int) -> int:
+        return points_of(game).total[army]
 
     def initial(self, game: Game) -> Slice | None:
         none = (0,) * game.armies

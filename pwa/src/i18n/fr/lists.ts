@@ -1,0 +1,19 @@
+import type { lists as english } from "../en/lists";
+
+export const lists: { [key in keyof typeof english]: string } = {
+  my_turn_n: "À vous de jouer ({n})",
+  all_waiting: "Les {n} parties qui vous attendent",
+  row_you: "Vous : {armies}",
+  lead_you: "Vous menez avec {score}",
+  lead_is: "{names} mène avec {score}",
+  lead_are: "{names} mènent avec {score}",
+  lead_own: "vous en êtes à {score}",
+  lead_level: "À égalité : {score} chacun",
+  own_rounds_points: "Ce mode se termine de lui-même après la manche {n} : le plus de points de victoire l’emporte.",
+  own_rounds_places: "Ce mode se termine de lui-même après la manche {n} : le plus de lieux l’emporte.",
+  invites: "{name} vous invite à une partie.",
+  seated: "Déjà là : {names}",
+  n_free: "{n} places libres",
+  n_free_one: "{n} place libre",
+  none_free: "aucune place libre",
+};

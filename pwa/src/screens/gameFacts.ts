@@ -1,0 +1,40 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import { GameState, type Game } from "../gen/fieldpost/rules/v1/game_pb";
+import { listed, locale, t, tn } from "../i18n/words";
+import { duration, moment } from "../ui/time";
+import { victory } from "./game/ending";
+
+type Called = (seat: number) => string;
+
+/** Who is ahead and by what, or who has won; empty where there is nothing to tell yet. */
+export function standing(game: Game, player: Called): string {
+  if (game.state === GameState.OVER) return victory(game, { player });
+  const { leaders = [], scores = [], counted = "" } = game.standing ?? {};
+  if (scores.length === 0) return "";
+  if (leaders.length === 0) return t("lead_level", { score: score(counted, scores[0] ?? 0) });
+  const best = score(counted, scores[leaders[0] ?? 0] ?? 0);
+  if (leaders.includes(game.viewer)) return t("lead_you", { score: best });
+  const names = listed(leaders.map(player));
+  const ahead = t(leaders.length === 1 ? "lead_is" : "lead_are", { names, score: best });
+  return game.viewer < 0 ? ahead : `${ahead} · ${t("lead_own", { score: score(counted, scores[game.viewer] ?? 0) })}`;
+}
+
+function score(counted: string, n: number): string {
+  return tn(counted === "victory_points" ? "n_points" : "n_places", n);
+}
+
+/** Whose turn it is, where it is not the viewer's. */
+export function turn(game: Game, player: Called): string {
+  if (game.state === GameState.OVER || game.waitsForViewer || game.asked.length === 0) return "";
+  return t("turn_waiting", { names: listed(game.asked.map(player)) });
+}
+
+/** How long whoever is asked may still take; when it last moved, where no clock runs. */
+export function time(game: Game, now: number): string {
+  const until = game.state === GameState.OVER ? undefined : (game.viewerDeadline ?? game.deadline);
+  if (until) {
+    const left = timestampMs(until) - now;
+    return left > 0 ? t("deadline_left", { time: duration(left, locale()) }) : t("deadline_due");
+  }
+  return game.updatedAt ? moment(timestampMs(game.updatedAt), locale()) : "";
+}

@@ -1,0 +1,114 @@
+// Lists: 25 games that wait are all found, an open list moves without a reload, and an invitation says what it is about.
+import { byId, scenario, until } from "./browser.mjs";
+import { Player } from "./player.mjs";
+
+const GAMES = 25;
+const SMALL = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** Moves on without loading the page anew. */
+async function at(page, path) {
+  await page.evaluate((to) => (location.hash = to), path);
+}
+
+async function quickGame(scene, person, name) {
+  const { page } = person;
+  await at(page, "#/");
+  const field = byId(page, "display-name");
+  if (name) await field.fill(name);
+  await byId(page, "start-quick-game").click();
+  await byId(page, "turn-banner").waitFor();
+}
+
+/** A table for people, as its host opens it; gives its link. */
+async function openTable(host, name) {
+  const { page } = host;
+  await at(page, "#/new");
+  for (const id of ["edition-world", "mode-conquest", "seats-3", "against-people"]) await byId(page, id).click();
+  if (name) await byId(page, "display-name").fill(name);
+  await byId(page, "create-table").click();
+  return byId(page, "invitation-link").inputValue();
+}
+
+function rows(page) {
+  return page.locator(".row-link.mine").count();
+}
+
+async function textOf(page, id) {
+  return (await byId(page, id).innerText()).replaceAll(/\s+/g, " ");
+}
+
+/** What the form for a new game says of limits of rounds. */
+async function limits(person, mode) {
+  const { page } = person;
+  await at(page, "#/new");
+  for (const id of ["edition-napoleon", `mode-${mode}`]) await byId(page, id).click();
+  await page.locator("details.options summary").waitFor();
+  const own = byId(page, "own-rounds");
+  await person.shot(`small-new-${mode}`);
+  return {
+    offered: await byId(page, "option-round_limit").count(),
+    own: (await own.count()) ? await own.innerText() : "",
+  };
+}
+
+await scenario("lists", async (scene) => {
+  const anna = await scene.person("anna", SMALL);
+  const { page } = anna;
+  await page.goto(scene.base);
+  for (let number = 0; number < GAMES; number++)
+    await quickGame(scene, anna, number ? "" : scene.named("Anna"));
+  await at(page, "#/settings");
+  const title = await until(() => page.title(), (text) => text.startsWith(`(${GAMES}) `));
+  await at(page, "#/");
+  await byId(page, "all-waiting").waitFor();
+  await anna.shot("small-start-waiting");
+  await byId(page, "all-waiting").click();
+  const waiting = await until(() => rows(page), (count) => count >= GAMES);
+  const row = (await page.locator(".row-link.mine").first().innerText()).split("\n").filter(Boolean);
+  const heading = await page.locator("h2").first().innerText();
+  await anna.shot("small-games");
+
+  await page.locator(".row-link.mine").first().click();
+  const player = new Player(anna);
+  while ((await player.question()) !== "attacking") await player.answer();
+  await at(page, "#/games");
+  const standing = await until(
+    () => page.locator(".row-me", { hasText: " lead" }).allInnerTexts(),
+    (texts) => texts.length > 0,
+  );
+  await page.locator(".row-me", { hasText: " lead" }).first().scrollIntoViewIfNeeded();
+  await anna.shot("small-games-leader");
+
+  const bert = await scene.person("bert", SMALL);
+  const host = scene.named("Bert");
+  await bert.page.goto(scene.base);
+  const link = await openTable(bert, host);
+
+  const carl = await scene.person("carl", SMALL, { locale: "fr-FR" });
+  await carl.page.goto(link);
+  const told = await until(() => textOf(carl.page, "invitation-facts"), (text) => text.includes("Conquête"));
+  await carl.shot("small-invitation-french");
+  const carlCalls = carl.calls.filter((one) => one === "SignInAsGuest").length;
+
+  await page.goto(link);
+  const seen = await textOf(page, "invitation-facts");
+  await anna.shot("small-invitation");
+  await byId(page, "join-table").click();
+  await byId(page, "seat-1").locator("small").waitFor();
+  await at(page, "#/games");
+  await until(() => rows(page), (count) => count === GAMES);
+  await page.evaluate(() => (globalThis.loadedOnce = true));
+  await byId(bert.page, "start-table").click();
+  const after = await until(() => rows(page), (count) => count > GAMES);
+  const titleAfter = await until(() => page.title(), (text) => text.startsWith(`(${GAMES + 1}) `));
+
+  await at(page, "#/tables");
+  await page.locator("main").waitFor();
+  await openTable(bert, "");
+  const table = await until(() => page.locator('[data-testid^="table-"]', { hasText: host }).count(), (count) => count > 0);
+  await anna.shot("small-tables");
+  const reloaded = !(await page.evaluate(() => globalThis.loadedOnce));
+
+  const modes = { advanced: await limits(anna, "advanced"), conquest: await limits(anna, "conquest") };
+  return { title, waiting, row, heading, standing, host, told, carlCalls, seen, after, titleAfter, table, reloaded, modes };
+});
