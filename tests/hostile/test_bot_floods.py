@@ -13,7 +13,7 @@ from tests.hostile.bot_floods import FLOOD, Flood, late, play
 
 SECONDS = 2.0
 TURNS = 24
-SIZES = (10, chaos(40))
+SIZES = (20, chaos(40))
 
 
 @pytest.fixture

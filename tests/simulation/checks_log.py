@@ -11,7 +11,8 @@ from services.rules.app import mapping_answers as answers
 from services.rules.app.context import Context
 from services.rules.app.dice.vault import Vault
 from services.rules.app.positions import Cause, Entry, Position
-from services.rules.engine.kernel.game import SPECTATOR, snapshot
+from services.rules.engine.kernel.game import SPECTATOR, Game, snapshot
+from services.rules.engine.kernel.table import living
 from services.rules.engine.record.form import ABANDONS
 from tests.rules.logs import every_entry
 from tests.simulation.clock_model import ClockModel, word_of
@@ -51,6 +52,7 @@ class LogChecks:
         self.dice()
         self.silence()
         self.hands()
+        self.attendance()
         self.noted()
         if self.table.clock is not None:
             self.clocks()
@@ -139,6 +141,19 @@ class LogChecks:
         for (before, _), (entry, _) in pairwise(self.walk):
             mine = entry.cause != Cause.BOT or before.desk.bots[entry.seat]
             self.notes.check(mine, "P3", f"{self.game_id} entry {entry.seq}: a bot answers for a person's seat")
+
+    def attendance(self) -> None:
+        """A game ends as abandoned only when none of its people plays on."""
+        for (before, was), (entry, now) in pairwise(self.walk):
+            if now.game.reason == "abandoned" and not was.game.over():
+                text = f"{self.game_id} entry {entry.seq} ends a game that somebody plays"
+                self.notes.check(not self.playing(before, now.game), "A-9", text)
+
+    def playing(self, before: Entry, game: Game) -> list[int]:
+        """The people who held their own seats before an entry and have neither resigned nor lost since."""
+        alive = living(game)
+        own = [one.seat for one in self.table.members if one.user_id and not before.desk.bots[one.seat]]
+        return [seat for seat in own if seat in alive and not game.resigned[seat]]
 
     def noted(self) -> None:
         """Notes what came up in this game."""
