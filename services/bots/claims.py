@@ -61,13 +61,18 @@ class LocalClaims:
             return tries + 1
 
 
+def redis_of(url: str) -> redis.Redis:
+    """A Redis that fails at once where it is away."""
+    return redis.Redis.from_url(
+        url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
+    )
+
+
 class SharedClaims:
     """Claims among all processes that share a Redis; among this one's threads while it is away."""
 
     def __init__(self, url: str, clock: Clock) -> None:
-        self.redis = redis.Redis.from_url(
-            url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
-        )
+        self.redis = redis_of(url)
         self._clock = clock
         self._local = LocalClaims(clock)
         self._away_until = clock.monotonic()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import grpc
 from fieldpost.rules.v1.internal_pb2 import (
@@ -23,6 +23,7 @@ from fieldpost.rules.v1.rules_pb2 import SubmitActionsRequest, SubmitActionsResp
 from fieldpost.rules.v1.rules_pb2_grpc import RulesServiceStub
 
 from services.bots.claims import Wanted
+from services.bots.lanes import Asked
 from services.bots.mapping import action_message
 from services.common.clients import Channel
 from services.common.outbox import Fact
@@ -142,9 +143,21 @@ def table(edition: str, name: str, seats: int, options: tuple[tuple[str, str], .
 
 
 def fact_of(message: FactMessage) -> Fact:
-    """A fact with what a bot needs of it: the seat, the decision, and whether a bot plays there."""
-    payload: dict[str, JSON] = {"seat": message.seat, "decision": message.decision, "bot": message.bot}
+    """A fact with what a bot needs of it: the seat, the decision, whether a bot plays there, and who waits for it."""
+    payload: dict[str, JSON] = {
+        "seat": message.seat,
+        "decision": message.decision,
+        "bot": message.bot,
+        "people": list(message.people),
+        "alone": message.alone,
+    }
     return Fact(message.number, message.kind, message.game_id, payload, message.at.ToMilliseconds())
+
+
+def asked_in(fact: Fact) -> Asked:
+    """The decision that a fact of `fact_of` tells of."""
+    told: Any = fact.payload
+    return Asked(Wanted(fact.subject, told["seat"], told["decision"]), tuple(told["people"]), told["alone"])
 
 
 def latest(facts: list[Fact]) -> list[Fact]:
@@ -160,12 +173,12 @@ class Feed:
         self._internal = RulesInternalServiceStub(channel)
 
     async def facts(self, after: int) -> Sequence[Fact]:
-        """The facts after a number, without those that a later one makes idle; each has "seat", "decision", "bot"."""
+        """The facts after a number, without those that a later one makes idle; `asked_in` reads them."""
         response = await self._internal.ListFacts(ListFactsRequest(after=after, limit=LISTED), timeout=SECONDS)
         return latest([fact_of(fact) for fact in response.facts])
 
-    async def waiting(self, seconds: int) -> list[Wanted]:
-        """Decisions that have waited for a bot at least so long."""
+    async def waiting(self, seconds: int) -> list[Asked]:
+        """Decisions that have waited for a bot at least so long, and that somebody waits for."""
         request = ListBotDecisionsRequest(older_than_seconds=seconds, limit=LISTED)
         response = await self._internal.ListBotDecisions(request, timeout=SECONDS)
-        return [Wanted(one.game_id, one.seat, one.decision) for one in response.decisions]
+        return [Asked(Wanted(one.game_id, one.seat, one.decision), tuple(one.people)) for one in response.decisions]

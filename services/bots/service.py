@@ -13,10 +13,11 @@ from sqlalchemy import Connection
 from services.bots.access import ACCESS
 from services.bots.brains.roster import ROSTER
 from services.bots.claims import SharedClaims, Wanted
-from services.bots.clients import SERVICES, Feed, Rules
+from services.bots.clients import SERVICES, Feed, Rules, asked_in
+from services.bots.lanes import Asked
 from services.bots.playing import Player
 from services.bots.sweeping import Sweep
-from services.bots.tasks import enqueue
+from services.bots.tasks import CeleryQueue
 from services.bots.waking import Waker
 from services.common.clients import aio_channel, sync_channel
 from services.common.database import Database
@@ -45,14 +46,14 @@ class BotsInternalServicer(bots_pb2_grpc.BotsInternalServiceServicer):
         self.waker = waker
 
     async def WakeBot(self, request: bots_pb2.WakeBotRequest, context: Any) -> bots_pb2.WakeBotResponse:
-        self.waker.soon(Wanted(request.game_id, request.seat, request.decision))
+        self.waker.soon(Asked(Wanted(request.game_id, request.seat, request.decision)))
         return bots_pb2.WakeBotResponse()
 
 
 def told(waker: Waker, fact: Fact) -> None:
     """Wakes the bot that a fact says is asked. A wake-up that is lost after this is made good by the sweep."""
     if fact.kind == ASKED and fact.payload["bot"]:
-        waker.soon(Wanted(fact.subject, int(str(fact.payload["seat"])), str(fact.payload["decision"])))
+        waker.soon(asked_in(fact))
 
 
 async def build(runtime: Runtime) -> Service:
@@ -72,7 +73,7 @@ async def build(runtime: Runtime) -> Service:
     def handle(_connection: Connection, fact: Fact) -> None:
         told(waker, fact)
 
-    waker = Waker(enqueue, play, clock)
+    waker = Waker(CeleryQueue(), play, clock)
     consumer = Consumer(
         "rules", database, feed.facts, handle, clock=clock, hints=runtime.hints, channel=FACTS_CHANNEL, every=UNHINTED
     )

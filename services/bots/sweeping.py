@@ -9,7 +9,7 @@ from typing import Final, Protocol
 import grpc
 from prometheus_client import Gauge
 
-from services.bots.claims import Wanted
+from services.bots.lanes import Asked
 from services.bots.waking import Waker
 from services.common.logging import logger
 
@@ -17,7 +17,7 @@ EVERY_SECONDS: Final = 5.0
 LATE_SECONDS: Final = 5
 """A decision that has waited for so long is put into the queue again."""
 OVERDUE_SECONDS: Final = 30
-"""A decision that has waited for so long is answered by this process: the workers may be gone."""
+"""A decision that has waited for so long is answered by this process, unless the workers keep up: they may be gone."""
 MOST_OVERDUE: Final = 20
 LATE: Final = Gauge("fieldpost_bots_late", "Decisions that waited too long for a bot, when last looked for.")
 
@@ -25,7 +25,7 @@ LATE: Final = Gauge("fieldpost_bots_late", "Decisions that waited too long for a
 class Source(Protocol):
     """Where decisions that wait are listed."""
 
-    async def waiting(self, seconds: int) -> list[Wanted]:
+    async def waiting(self, seconds: int) -> list[Asked]:
         """Decisions that have waited for a bot at least so long, the oldest first."""
 
 
@@ -40,13 +40,13 @@ class Sweep:
     async def once(self) -> None:
         """Wakes what waits."""
         overdue = (await self.source.waiting(OVERDUE_SECONDS))[:MOST_OVERDUE]
-        for wanted in overdue:
-            self.waker.here(wanted)
+        for asked in overdue:
+            self.waker.overdue(asked)
         late = await self.source.waiting(LATE_SECONDS)
         LATE.set(len(late))
-        for wanted in late:
-            if wanted not in overdue:
-                self.waker.soon(wanted)
+        for asked in late:
+            if asked not in overdue:
+                self.waker.soon(asked)
 
     async def run(self) -> None:
         """Looks for ever; the rules service may be away for a while."""

@@ -6,7 +6,7 @@ import os
 from functools import cache
 from typing import Final
 
-from services.bots.claims import SharedClaims, Wanted
+from services.bots.claims import SharedClaims, Wanted, redis_of
 from services.bots.clients import SERVICES, Rules
 from services.bots.playing import Player
 from services.common.auth import Keys
@@ -25,9 +25,19 @@ def play(game_id: str, seat: int, decision: str) -> None:
     player(os.getpid()).play(Wanted(game_id, seat, decision))
 
 
-def enqueue(wanted: Wanted) -> None:
-    """Puts a decision into the queue; raises when the queue cannot be reached."""
-    play.apply_async(tuple(wanted))
+class CeleryQueue:
+    """Tasks that wait for a worker."""
+
+    def __init__(self) -> None:
+        self._redis = redis_of(settings.redis_url)
+
+    def length(self) -> int:
+        """How many no worker has taken yet."""
+        return int(self._redis.llen(BOTS))
+
+    def put(self, wanted: Wanted) -> None:
+        """Adds a decision."""
+        play.apply_async(tuple(wanted))
 
 
 @cache

@@ -29,6 +29,8 @@ from services.matchmaking.tables import Person, State, Table
 
 MOST_OPEN: Final = 20
 """Tables of one host that wait for players."""
+MOST_PLAYING: Final = 50
+"""Games of one host that go on."""
 
 CODES: Final = (1.0, 100.0)
 """Codes of invitations that one address may try, a second and at once: enough for a class behind one router."""
@@ -158,6 +160,9 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
         """Fills the seats and closes them; from wherever the table is, when a try before this one has done so."""
         table = admitted(connection, asked.user_id, request, lock=True)
         after = moves.starting(table, asked.user_id, request.fill_with)
+        if table.state is State.OPEN and store.playing_of(connection, asked.user_id) >= MOST_PLAYING:
+            text = f"{MOST_PLAYING} games of yours that go on are the most; finish one first"
+            raise Refused(Kind.AGAINST_RULE, "too_many_games", text, details={"most": MOST_PLAYING})
         store.put(connection, table, after, self.app.ports.clock.now())
 
     def _started(self, asked: Asked, request: matchmaking_pb2.StartTableRequest, connection: Connection) -> Message:

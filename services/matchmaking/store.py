@@ -76,6 +76,13 @@ def opened_by(connection: Connection, host_id: str) -> int:
     return connection.execute(select(func.count()).select_from(TABLES).where(mine)).scalar_one()
 
 
+def playing_of(connection: Connection, host_id: str) -> int:
+    """How many games of somebody's tables go on."""
+    going_on = TABLES.c.state.in_([State.STARTING.value, State.PLAYING.value])
+    mine = and_(TABLES.c.host_id == host_id, going_on)
+    return connection.execute(select(func.count()).select_from(TABLES).where(mine)).scalar_one()
+
+
 def of_person(connection: Connection, user_id: str, limit: int, after: Position | None) -> list[Table]:
     """The tables where somebody sits, or which they opened."""
     return _page(connection, select(TABLES).where(or_(TABLES.c.host_id == user_id, _has_seat(user_id))), limit, after)

@@ -7,40 +7,41 @@ import grpc
 import pytest
 
 from services.bots.claims import Wanted
+from services.bots.lanes import Asked
 from services.bots.sweeping import EVERY_SECONDS, LATE_SECONDS, MOST_OVERDUE, OVERDUE_SECONDS, Sweep
 from tests.common.asynchronous import asynchronous
 
 
-def decision(number: int) -> Wanted:
-    return Wanted("g_" + "a" * 20, 0, str(number))
+def decision(number: int) -> Asked:
+    return Asked(Wanted("g_" + "a" * 20, 0, str(number)))
 
 
 class Waker:
     """Notes what it is told."""
 
     def __init__(self) -> None:
-        self.queued: list[Wanted] = []
-        self.played: list[Wanted] = []
+        self.queued: list[Asked] = []
+        self.played: list[Asked] = []
 
-    def soon(self, wanted: Wanted) -> None:
-        self.queued.append(wanted)
+    def soon(self, asked: Asked) -> None:
+        self.queued.append(asked)
 
-    def here(self, wanted: Wanted) -> None:
-        self.played.append(wanted)
+    def overdue(self, asked: Asked) -> None:
+        self.played.append(asked)
 
 
 class Source:
     """Lists decisions by how long they have waited; may be away for the first times."""
 
-    def __init__(self, waits: dict[Wanted, int], away: int = 0) -> None:
+    def __init__(self, waits: dict[Asked, int], away: int = 0) -> None:
         self.waits = waits
         self.away = away
 
-    async def waiting(self, seconds: int) -> list[Wanted]:
+    async def waiting(self, seconds: int) -> list[Asked]:
         if self.away:
             self.away -= 1
             raise Away
-        return [wanted for wanted, waited in self.waits.items() if waited >= seconds]
+        return [asked for asked, waited in self.waits.items() if waited >= seconds]
 
 
 class Away(grpc.RpcError):

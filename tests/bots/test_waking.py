@@ -1,42 +1,69 @@
-"""A decision is queued once, and played here when the queue is away."""
+"""A decision is queued once, when the queue has room, and played here when the queue is away."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Event
 
 import pytest
 
 from services.bots.claims import Wanted
-from services.bots.waking import AWAY_SECONDS, HANGING_SECONDS, REMEMBERED_SECONDS, Waker
+from services.bots.lanes import Asked
+from services.bots.waking import (
+    AWAY_SECONDS,
+    HANGING_SECONDS,
+    MOST_QUEUED,
+    REMEMBERED_SECONDS,
+    RESTS,
+    STUCK_SECONDS,
+    Waker,
+)
 from tests.bots.clock import Clock
 
 WANTED = Wanted("g_" + "a" * 20, 1, "1.7.abcd")
+ASKED = Asked(WANTED)
+
+
+def asked(game: str, *people: str, alone: bool = False) -> Asked:
+    """The first decision of a game."""
+    return Asked(Wanted(game, 1, "1.7.abcd"), people, alone)
 
 
 class Table:
-    """A waker, what it queued and what it played."""
+    """A waker, its queue and what it played; no worker takes anything unless told. Time passes while a bot plays."""
 
     def __init__(self) -> None:
         self.clock = Clock()
         self.queued: list[Wanted] = []
         self.played: list[Wanted] = []
         self.away = False
-        self.waker = Waker(self.queue, self.play, self.clock)
+        self.taken = 0
+        self.playing: Callable[[Wanted], None] = lambda wanted: None
+        self.putting: Callable[[], None] = lambda: None
+        self.waker = Waker(self, self.play, self.clock)
 
-    def queue(self, wanted: Wanted) -> None:
+    def length(self) -> int:
         if self.away:
             raise ConnectionError("away")
+        return len(self.queued) - self.taken
+
+    def put(self, wanted: Wanted) -> None:
+        self.putting()
         self.queued.append(wanted)
 
     def play(self, wanted: Wanted) -> None:
         self.played.append(wanted)
+        self.playing(wanted)
         if wanted.game_id == "broken":
             raise RuntimeError("broken")
 
-    def wake(self, wanted: Wanted) -> None:
+    def wake(self, one: Asked) -> None:
         """Wakes and waits until it is done."""
-        if sent := self.waker.soon(wanted):
+        if sent := self.waker.soon(one):
             sent.result(5)
-        for player in range(2):  # both threads, so that whatever was before is done
+        self.settle()
+
+    def settle(self) -> None:
+        """Waits until both threads have done what was before."""
+        for player in range(2):
             self.waker._playing.submit(lambda player=player: player).result(5)
 
 
@@ -49,85 +76,193 @@ def table() -> Iterator[Table]:
 
 def test_a_decision_is_queued_once_however_often_it_is_told(table: Table):
     for _ in range(5):
-        table.wake(WANTED)
+        table.wake(ASKED)
     assert table.queued == [WANTED]
 
 
 def test_a_decision_that_still_waits_is_queued_again(table: Table):
-    table.wake(WANTED)
+    table.wake(ASKED)
     table.clock.seconds += REMEMBERED_SECONDS
-    table.wake(WANTED)
+    table.wake(ASKED)
     assert table.queued == [WANTED, WANTED]
 
 
 def test_when_the_queue_is_away_the_bot_plays_here(table: Table):
     table.away = True
-    table.wake(WANTED)
+    table.wake(ASKED)
+    assert (table.queued, table.played) == ([], [WANTED])
+
+
+def test_what_the_queue_does_not_take_is_played_here(table: Table):
+    def fail() -> None:
+        raise ConnectionError("away")
+
+    table.putting = fail
+    table.wake(ASKED)
     assert (table.queued, table.played) == ([], [WANTED])
 
 
 def test_a_queue_that_was_away_is_tried_again_after_a_while(table: Table):
     table.away = True
-    table.wake(WANTED)
+    table.wake(ASKED)
     table.away = False
     second, third = WANTED._replace(seat=2), WANTED._replace(seat=3)
-    table.wake(second)
+    table.wake(Asked(second))
     table.clock.seconds += AWAY_SECONDS
-    table.wake(third)
+    table.wake(Asked(third))
     assert (table.queued, table.played) == ([third], [WANTED, second])
 
 
-def test_while_the_queue_hangs_bots_play_here(table: Table):
+def test_while_the_queue_hangs_bots_play_here_and_what_waited_for_it_too(table: Table):
     begun, stop = Event(), Event()
 
-    def hang(_wanted: Wanted) -> None:
+    def hang() -> None:
         begun.set()
         stop.wait(5)
 
-    waker = Waker(hang, table.play, table.clock)
-    sent = waker.soon(WANTED)
+    table.putting = hang
+    sent = table.waker.soon(ASKED)
     assert sent is not None
     assert begun.wait(5)
+    table.waker.soon(asked("second", "anna"))
     table.clock.seconds += HANGING_SECONDS + 1
-    played = waker.soon(WANTED._replace(seat=2))
+    played = table.waker.soon(asked("third", "ben"))
     assert played is not None
     played.result(5)
-    assert table.played == [WANTED._replace(seat=2)]
+    table.settle()
+    assert {one.game_id for one in table.played} == {"second", "third"}
     stop.set()
     sent.result(5)
-    waker.close()
 
 
 def test_a_turn_that_breaks_down_stops_nobody_else(table: Table):
-    for wanted in (WANTED._replace(game_id="broken"), WANTED):
-        played = table.waker.here(wanted)
+    for one in (asked("broken"), ASKED):
+        played = table.waker.here(one)
         assert played is not None
         played.result(5)
     assert table.played[-1] == WANTED
 
 
 def test_a_decision_that_waits_here_waits_once(table: Table):
-    stop = Event()
-    waker = Waker(table.queue, lambda wanted: stop.wait(5), table.clock)
-    busy = [waker.here(WANTED._replace(seat=seat)) for seat in range(2)]
-    waiting = [waker.here(WANTED._replace(seat=7)) for _ in range(3)]
+    begun, stop = [Event(), Event()], Event()
+
+    def hold(wanted: Wanted) -> None:
+        if wanted.seat < len(begun):
+            begun[wanted.seat].set()
+            stop.wait(5)
+
+    table.playing = hold
+    busy = [table.waker.here(Asked(WANTED._replace(seat=seat))) for seat in range(2)]
+    assert all(one.wait(5) for one in begun)
+    waiting = [table.waker.here(Asked(WANTED._replace(seat=7))) for _ in range(3)]
     assert [one is None for one in (*busy, *waiting)] == [False, False, False, True, True]
     stop.set()
     for one in (*busy, waiting[0]):
         assert one is not None
         one.result(5)
-    again = waker.here(WANTED._replace(seat=7))
+    again = table.waker.here(Asked(WANTED._replace(seat=7)))
     assert again is not None
     again.result(5)
-    waker.close()
 
 
 def test_whoever_wakes_a_bot_does_not_wait(table: Table):
     stop = Event()
-    waker = Waker(lambda wanted: stop.wait(5) and None, table.play, table.clock)
-    sent = waker.soon(WANTED)
+    table.putting = lambda: stop.wait(5) and None
+    sent = table.waker.soon(ASKED)
     assert sent is not None
     assert not sent.done()
     stop.set()
     sent.result(5)
-    waker.close()
+
+
+def test_the_queue_never_holds_more_than_workers_take_soon(table: Table):
+    for number in range(10):
+        table.waker.soon(asked(f"game {number}", "anna"))
+    table.waker.soon(asked("of ben", "ben"))
+    while len(table.queued) < MOST_QUEUED:
+        pass
+    assert len(table.queued) == MOST_QUEUED
+
+
+def test_a_persons_bot_comes_next_however_many_games_another_has(table: Table):
+    for number in range(40):
+        table.waker.soon(asked(f"flood {number}", "anna"))
+    while len(table.queued) < MOST_QUEUED:
+        pass
+    sent = table.waker.soon(asked("of ben", "ben"))
+    assert sent is not None
+    table.taken = 2
+    while len(table.queued) < MOST_QUEUED + 2:
+        pass
+    assert "of ben" in {one.game_id for one in table.queued[MOST_QUEUED:]}
+
+
+def test_where_the_queue_is_away_nobody_waits_behind_a_flood_either(table: Table):
+    begun, go = Event(), Event()
+
+    def hold(wanted: Wanted) -> None:
+        begun.set()
+        go.wait(5)
+
+    table.playing = hold
+    for number in range(40):
+        table.waker.here(asked(f"flood {number}", "anna"))
+    assert begun.wait(5)
+    table.waker.here(asked("of ben", "ben"))
+    go.set()
+    table.settle()
+    assert [one.game_id for one in table.played].index("of ben") <= 4
+
+
+def test_games_that_everybody_left_are_played_here_after_all_others(table: Table):
+    for number in range(MOST_QUEUED + 1):
+        table.waker.soon(asked(f"game {number}", "anna"))
+    slow = table.waker.soon(asked("left", alone=True))
+    assert slow is not None
+    assert not table.waker.answer_slowly()
+    table.taken = MOST_QUEUED + 1
+    slow.result(5)
+    assert [one.game_id for one in table.played] == ["left"]
+    assert "left" not in {one.game_id for one in table.queued}
+
+
+def test_games_that_everybody_left_rest_for_most_of_the_time(table: Table):
+    def think(_wanted: Wanted) -> None:
+        table.clock.seconds += 2
+
+    table.playing = think
+    table.wake(asked("left", alone=True))
+    assert len(table.played) == 1
+    second = table.waker.soon(asked("left too", alone=True))
+    assert second is not None
+    table.clock.seconds += 2 * RESTS - 1
+    assert not table.waker.answer_slowly()
+    table.clock.seconds += 1
+    second.result(5)
+    assert len(table.played) == 2
+
+
+def test_a_game_to_which_somebody_came_back_is_played_with_all_others(table: Table):
+    table.waker._rests_until = table.clock.seconds + 1
+    slow = table.waker.soon(asked("left", alone=True))
+    assert slow is not None
+    table.waker._woken.clear()
+    table.wake(asked("left", "anna"))
+    assert [one.game_id for one in table.queued] == ["left"]
+    table.clock.seconds += 10
+    slow.result(5)
+    assert table.played == []
+
+
+def test_what_is_overdue_waits_its_turn_while_workers_keep_up_and_is_played_here_when_they_are_gone(table: Table):
+    for number in range(MOST_QUEUED + 1):
+        table.waker.soon(asked(f"game {number}", "anna"))
+    last = asked(f"game {MOST_QUEUED}", "anna")
+    while len(table.queued) < MOST_QUEUED:
+        pass
+    assert table.waker.overdue(last) is None
+    table.clock.seconds += STUCK_SECONDS
+    played = table.waker.overdue(last)
+    assert played is not None
+    played.result(5)
+    assert table.played == [last.wanted]

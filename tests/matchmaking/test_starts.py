@@ -8,6 +8,7 @@ from fieldpost.rules.v1 import game_pb2
 from services.common.refusals import problem_of
 from services.common.settings import Settings
 from services.matchmaking import store
+from services.matchmaking.service import MOST_PLAYING
 from services.matchmaking.starts import UNUSED_MS
 from services.matchmaking.tables import State
 from tests.accounts.house import code_of, refused
@@ -152,3 +153,19 @@ async def test_a_table_that_nobody_uses_is_closed_after_a_month(sqlite_settings:
         gone = await at.app.database.read(lambda connection: store.by_id(connection, old.table_id))
         assert gone is None
         assert (await stored(at, fresh)).state is State.CLOSED
+
+
+@asynchronous
+async def test_nobody_has_games_going_on_without_end(sqlite_settings: Settings) -> None:
+    async with town(sqlite_settings) as at:
+        host, other = await at.player(), await at.player()
+        started = [await host.start((await host.create()).table_id) for _ in range(MOST_PLAYING)]
+        table = await host.create()
+        assert await refused(host.start(table.table_id)) == ("FAILED_PRECONDITION", "too_many_games")
+        assert (await host.get(table.table_id)).state == OPEN
+        assert (await other.start((await other.create()).table_id)).state == PLAYING
+        again = await host.start(started[0].table_id)
+        assert again.state == PLAYING
+        await host.agree_to_a_draw(started[0].game_id)
+        await at.follow_games()
+        assert (await host.start(table.table_id)).state == PLAYING

@@ -11,9 +11,11 @@ from services.rules.app import mapping_answers as answers
 from services.rules.app.context import Context
 from services.rules.app.dice.vault import Vault
 from services.rules.app.positions import Cause, Entry, Position
-from services.rules.engine.kernel.game import SPECTATOR, snapshot
+from services.rules.engine.kernel.game import SPECTATOR, Game, snapshot
+from services.rules.engine.kernel.table import living
+from services.rules.engine.record.form import ABANDONS
 from tests.rules.logs import every_entry
-from tests.simulation.clock_model import ClockModel
+from tests.simulation.clock_model import ClockModel, word_of
 from tests.simulation.excuses import in_outage, somebody_swept
 from tests.simulation.services import VAULT_KEY
 
@@ -50,6 +52,7 @@ class LogChecks:
         self.dice()
         self.silence()
         self.hands()
+        self.attendance()
         self.noted()
         if self.table.clock is not None:
             self.clocks()
@@ -139,6 +142,19 @@ class LogChecks:
             mine = entry.cause != Cause.BOT or before.desk.bots[entry.seat]
             self.notes.check(mine, "P3", f"{self.game_id} entry {entry.seq}: a bot answers for a person's seat")
 
+    def attendance(self) -> None:
+        """A game ends as abandoned only when none of its people plays on."""
+        for (before, was), (entry, now) in pairwise(self.walk):
+            if now.game.reason == "abandoned" and not was.game.over():
+                text = f"{self.game_id} entry {entry.seq} ends a game that somebody plays"
+                self.notes.check(not self.playing(before, now.game), "A-9", text)
+
+    def playing(self, before: Entry, game: Game) -> list[int]:
+        """The people who held their own seats before an entry and have neither resigned nor lost since."""
+        alive = living(game)
+        own = [one.seat for one in self.table.members if one.user_id and not before.desk.bots[one.seat]]
+        return [seat for seat in own if seat in alive and not game.resigned[seat]]
+
     def noted(self) -> None:
         """Notes what came up in this game."""
         happened = self.notes.happened
@@ -153,6 +169,7 @@ class LogChecks:
                 ("sealed answer", "sealed" in names),
                 ("game over", now.game.over()),
                 ("over in a draw", now.game.reason == "draw"),
+                ("abandoned", now.game.reason == "abandoned"),
                 ("dice", entry.desk.spent.throws > before.desk.spent.throws),
             ):
                 if did:
@@ -175,14 +192,16 @@ class LogChecks:
 
     def expiry(self, before: Entry, entry: Entry) -> None:
         """Never early, and not late while anybody sweeps."""
+        closes = word_of(before, entry) == ABANDONS
         decision = before.desk.of(entry.seat)
-        self.notes.happened("log: clock ran out")
-        if decision is None:
+        self.notes.happened("log: nobody came back" if closes else "log: clock ran out")
+        if decision is None and not closes:
             return
+        deadline = before.desk.closes if closes or decision is None else decision.deadline
         at, clock = self.world.written[self.game_id, entry.seq]
-        early = decision.deadline - min(entry.at, clock)
+        early = deadline - min(entry.at, clock)
         self.notes.check(early <= 0, "P4", f"{self.game_id} entry {entry.seq} came {early} ms before the deadline")
-        due = self.world.clocks["rules"].reached(decision.deadline, at)
+        due = self.world.clocks["rules"].reached(deadline, at)
         late, allowed = at - due, self.world.excused(due, at)
         text = f"{self.game_id} entry {entry.seq}: the clock ran out while nobody could answer"
         self.notes.check(not in_outage(self.world, due, at), "P4", text)

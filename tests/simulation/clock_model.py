@@ -8,7 +8,7 @@ from typing import Any
 from services.rules.app.positions import BOT, Cause, Entry, Table
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import open_asks
-from services.rules.engine.record.form import TAKES_BACK
+from services.rules.engine.record.form import ABANDONS, TAKES_BACK
 
 OWN = ("turn", "setup")
 SLACK = 2_000
@@ -80,7 +80,7 @@ class ClockModel:
         model = self.seats[entry.seat]
         if entry.cause == Cause.PLAYER or (entry.cause == Cause.TABLE and word_of(before, entry) == TAKES_BACK):
             model.timeouts = 0
-        if entry.cause != Cause.CLOCK:
+        if entry.cause != Cause.CLOCK or word_of(before, entry) == ABANDONS:
             return
         decision = before.desk.of(entry.seat)
         if decision is None:

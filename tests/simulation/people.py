@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 PLAIN = ("place", "attack", "move_in", "trade")
 LEAST, MOST = 0.0, 1.0
+WALKOUTS = 0.06
+"""In so many games all people leave for good after a round, and bots stay behind."""
 
 
 class Manners(NamedTuple):
@@ -60,6 +62,7 @@ class Person:
         self.turn_seconds = turn_seconds
         self.random = world.chance.stream(f"person {user} {game_id}")
         self.manners = Manners.drawn(self.random)
+        self.walks_out = world.chance.stream(f"walkout {game_id}").random() < WALKOUTS
         self.devices = [Device(world, user, f"{user[2:6]}{number}", seat) for number in (0, 1)]
         self.calls = 0
         self.old: list[Old] = []
@@ -87,6 +90,9 @@ class Person:
             if view.reason:
                 self.world.notes.happened("client: sees the end")
                 return
+            if self.walks_out and view.round > 1:
+                await self.walk_out()
+                return
             await self.besides(view)
             decision = own_decision(view)
             if decision is None or not decision.offers:
@@ -94,6 +100,12 @@ class Person:
                 continue
             await self.think(decision)
             await self.answer()
+
+    async def walk_out(self) -> None:
+        """Leaves for good."""
+        self.world.notes.happened("client: walks out")
+        request = rules_pb2.ResignRequest(game_id=self.game_id, request_id=self.request_id())
+        await self.send(self.devices[0], self.world.history.new(self.user, request, "resign"))
 
     def latest(self) -> view_pb2.View | None:
         """The newest of what the devices show."""

@@ -19,7 +19,7 @@ from services.bots.clients import Rules as BotRules
 from services.bots.playing import Player
 from services.bots.service import ASKED, FACTS_CHANNEL, BotsInternalServicer, BotsServicer, told
 from services.bots.sweeping import Sweep
-from services.bots.waking import Waker
+from services.bots.waking import LOOK_SECONDS, Waker
 from services.common import outbox
 from services.common.access import PUBLIC, Access
 from services.common.answering import Answering, Limits
@@ -40,7 +40,7 @@ from services.rules.app.wiring import App
 from tests.simulation.disk import SimDatabase
 from tests.simulation.lockstep import Lockstep
 from tests.simulation.process import Life
-from tests.simulation.redis import SimHints
+from tests.simulation.redis import Redis, SimHints
 from tests.simulation.wire import AioWire, Names, SyncWire
 
 VAULT_KEY = bytes(range(32))
@@ -142,18 +142,35 @@ async def played(life: Life, claims: Claims, wanted: Wanted) -> int:
 
 
 class OnLoop:
-    """Stands where the waker has threads."""
+    """Stands where the waker has threads: `work` is done again and again until it is true."""
 
-    def __init__(self, life: Life, plays: bool) -> None:
+    def __init__(self, life: Life, work: Callable[[], bool]) -> None:
         self.life = life
-        self.plays = plays
+        self.work = work
 
-    def submit(self, work: Callable[[Wanted], object], wanted: Wanted) -> None:
+    def submit(self, _blocking: Callable[..., object], _work: Callable[[], bool]) -> None:
         self.life.here()
-        work(wanted)
+        if not self.work():
+            self.life.spawn(self.wait())
 
-    def shutdown(self, cancel_futures: bool = True) -> None:
-        """Nothing runs but tasks of the life."""
+    async def wait(self) -> None:
+        while not self.work():
+            await self.life.world.nap(LOOK_SECONDS)
+
+
+class Queue:
+    """Celery's queue."""
+
+    def __init__(self, redis: Redis) -> None:
+        self.redis = redis
+
+    def length(self) -> int:
+        if not self.redis.up:
+            raise ConnectionError
+        return len(self.redis.queues["bots"])
+
+    def put(self, wanted: Wanted) -> None:
+        self.redis.put("bots", wanted)
 
 
 def bots(life: Life) -> None:
@@ -177,8 +194,10 @@ def bots(life: Life) -> None:
             world.notes.happened("bot is woken")
         told(waker, fact)
 
-    waker = Waker(lambda wanted: world.redis.put("bots", wanted), play, clock)
-    waker._queuing = waker._playing = OnLoop(life, True)  # type: ignore[assignment]
+    waker = Waker(Queue(world.redis), play, clock)
+    waker._queuing = OnLoop(life, waker.send)  # type: ignore[assignment]
+    waker._playing = OnLoop(life, waker.answer)  # type: ignore[assignment]
+    waker._idling = OnLoop(life, waker.answer_slowly)  # type: ignore[assignment]
     database = SimDatabase(world.disks["bots"], life)
     hints = SimHints(world.redis)
     consumer = Consumer(

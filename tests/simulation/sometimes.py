@@ -41,6 +41,7 @@ CLIENTS = (
     "answers a draw",
     "resigns",
     "takes the seat back",
+    "walks out",
     "slow reader",
     "sees the end",
 )
@@ -77,6 +78,7 @@ LOG = (
     "game over",
     "dice",
     "over in a draw",
+    "abandoned",
 )
 EXPECTED = (
     *[f"fault: {one}" for one in FAULTS],

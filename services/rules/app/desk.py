@@ -63,15 +63,22 @@ class Desk(NamedTuple):
     turn_at: int
     spent: Spent
     unseen: tuple[Unseen, ...] = ()
+    present: tuple[int, ...] = ()
+    """The seats of people who play on."""
+    closes: int = 0
+    """When the game is ended unless somebody comes back; 0 while somebody plays, or where nobody ever sat."""
 
     @property
     def deadline(self) -> int:
         """The first one; 0 for none."""
-        return min([one.deadline for one in self.decisions if one.deadline], default=0)
+        deadlines = [one.deadline for one in self.decisions]
+        return min([one for one in (*deadlines, self.closes) if one], default=0)
 
     @property
     def bot_since(self) -> int:
-        """Since when a bot has been asked; 0 when none is."""
+        """Since when a bot has kept a game waiting; 0 when none has, or when nobody waits for the game."""
+        if self.closes:
+            return 0
         return min([one.opened for one in self.decisions if self.bots[one.seat]], default=0)
 
     def of(self, seat: int) -> Decision | None:
@@ -86,7 +93,8 @@ def write(desk: Desk) -> str:
 
 def read(text: str) -> Desk:
     """The desk that `write` wrote."""
-    decisions, times, bots, colors, turn, turn_at, spent, unseen = json.loads(text)
+    decisions, times, bots, colors, turn, turn_at, spent, unseen, *attendance = json.loads(text)
+    present, closes = attendance or ((), 0)  # the oldest entries have none
     return Desk(
         tuple([Decision(*one) for one in decisions]),
         tuple([SeatTime(*one) for one in times]),
@@ -96,6 +104,8 @@ def read(text: str) -> Desk:
         turn_at,
         Spent(*spent),
         tuple([Unseen(*one) for one in unseen]),
+        tuple(present),
+        closes,
     )
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from services.common import outbox
 from services.common.refusals import JSON
 from services.rules.app.desk import Decision, Desk
-from services.rules.app.positions import OVER, Position
+from services.rules.app.positions import OVER, Position, Table
 
 STARTED: Final = "started"
 ASKED: Final = "asked"
@@ -58,4 +58,11 @@ def question(after: Position, decision: Decision) -> dict[str, JSON]:
         "user_id": after.table.members[decision.seat].user_id,
         "deadline": decision.deadline,
         "version": after.row.version,
+        "people": [*accounts(after.table, after.desk)],
+        "alone": after.desk.closes > 0,
     }
+
+
+def accounts(table: Table, desk: Desk) -> list[str]:
+    """The people who play on, whom an open question may keep waiting."""
+    return [table.members[seat].user_id for seat in desk.present]

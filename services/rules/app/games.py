@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from services.common.ports import Clock, Entropy
 from services.common.refusals import Kind, Refused
-from services.rules.app import clocks, store, who
+from services.rules.app import attendance, clocks, store, who
 from services.rules.app.asides import check_aside, check_refusals
 from services.rules.app.beacon import Beacon
 from services.rules.app.commands import AtTable, Command, Expire, Extend, Outcome, Request, Submit
@@ -17,7 +17,7 @@ from services.rules.app.dice.chain import ChainSpent
 from services.rules.app.facts import tell
 from services.rules.app.positions import Cause, Position
 from services.rules.app.store import Answered
-from services.rules.app.timeouts import run_out
+from services.rules.app.timeouts import close, run_out
 from services.rules.app.urgency import urgencies
 from services.rules.app.working import Done, Working
 from services.rules.engine.kernel.game import snapshot
@@ -112,28 +112,31 @@ class Games:
     # The clock
 
     def expire(self, connection: Connection, command: Expire) -> Outcome | None:
-        """Acts for one seat whose clock ran out (A-8); never before its stored deadline."""
+        """Acts for one seat whose clock ran out (A-8), or ends a game that everybody left; never before its time."""
         before = self.context.here(connection, command.game_id, lock=True)
         now = self.clock.now()
         late = [one for one in before.desk.decisions if one.deadline and one.deadline <= now]
-        if not late:
+        closes = 0 < before.desk.closes <= now
+        if not late and not closes:
             return None
-        decision = min(late, key=lambda one: one.deadline)
         work = Working(before, self.beacon, now)
-        done = run_out(work, decision, self.stamp())
+        if closes:
+            done = close(work, self.stamp())
+        else:
+            done = run_out(work, min(late, key=lambda one: one.deadline), self.stamp())
         told = self.keep(connection, before, done)
-        return Outcome(done.position, decision.seat, done.entry, fresh=True, told=told)
+        return Outcome(done.position, done.entry.seat, done.entry, fresh=True, told=told)
 
     def extend(self, connection: Connection, command: Extend) -> Outcome | None:
         """Gives back the time in which nobody could answer; the log says so."""
         before = self.context.here(connection, command.game_id, lock=True)
-        desk = before.desk
-        moved = tuple([clocks.moved(one, command.after, command.until) for one in desk.decisions])
-        if moved == desk.decisions:
+        moved = tuple([clocks.moved(one, command.after, command.until) for one in before.desk.decisions])
+        desk = attendance.postponed(before.desk._replace(decisions=moved), command.after, command.until)
+        if desk == before.desk:
             return None
         work = Working(before, self.beacon, self.clock.now())
         gap = command.until - command.after
-        done = work.closed(desk._replace(decisions=moved), Cause.OUTAGE, -1, self.stamp(), extended=gap)
+        done = work.closed(desk, Cause.OUTAGE, -1, self.stamp(), extended=gap)
         self.keep(connection, before, done)
         return Outcome(done.position, -1, done.entry, fresh=True)
 

@@ -66,8 +66,10 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
             lambda connection: reading.bots_asked(connection, before, now, request.limit or MOST)
         )
         decisions = [
-            internal_pb2.BotDecision(game_id=table.id, seat=one.seat, decision=one.id, bot=table.members[one.seat].bot)
-            for table, one in found
+            internal_pb2.BotDecision(
+                game_id=table.id, seat=one.seat, decision=one.id, bot=table.members[one.seat].bot, people=people
+            )
+            for table, one, people in found
         ]
         return internal_pb2.ListBotDecisionsResponse(decisions=decisions)
 
@@ -104,6 +106,8 @@ def fact_message(fact: outbox.Fact) -> internal_pb2.Fact:
         winners=told.get("winners", ()),
         at=timestamp(fact.at),
         version=told["version"],
+        people=told.get("people", ()),
+        alone=told.get("alone", False),
     )
     if told.get("deadline"):
         message.deadline.CopyFrom(timestamp(told["deadline"]))

@@ -15,6 +15,7 @@ from services.rules.app.context import Context
 from services.rules.app.desk import Decision
 from services.rules.app.dice import proof
 from services.rules.app.dice.log import Link
+from services.rules.app.facts import accounts
 from services.rules.app.positions import ACTIVE, OVER, Entry, Listing, Position, Table
 from services.rules.app.statements import ENTRY, GAME, MEMBER, MOST, ROW, TABLE
 from services.rules.app.urgency import END, FINISHED, RUNNING
@@ -61,6 +62,14 @@ class Cursor(NamedTuple):
 
     version: int
     number: int
+
+
+class BotAsked(NamedTuple):
+    """A question that waits for a bot, and the accounts of those who wait for the answer."""
+
+    table: Table
+    decision: Decision
+    people: list[str]
 
 
 class Page(NamedTuple):
@@ -178,17 +187,17 @@ def numbers(connection: Connection, games: list[str]) -> dict[str, int]:
     return {row[0]: row[1] for row in connection.execute(NUMBERS, {"games": games})}
 
 
-def bots_asked(connection: Connection, before: int, now: int, most: int) -> list[tuple[Table, Decision]]:
+def bots_asked(connection: Connection, before: int, now: int, most: int) -> list[BotAsked]:
     """Questions that wait for bots since a moment or longer, those that wait longest first.
 
     One that opens in the future was asked by a clock that was wrong: nobody knows how long it has been waiting.
     """
     found = store.listings(connection, BOTS_ASKED, {"before": before, "now": now, "most": most})
     waiting = [
-        (one.table, decision)
+        BotAsked(one.table, decision, accounts(one.table, one.desk))
         for one in found
         for decision in one.desk.decisions
         if one.desk.bots[decision.seat] and not before < decision.opened <= now
     ]
-    waiting.sort(key=lambda one: one[1].opened)
+    waiting.sort(key=lambda one: one.decision.opened)
     return waiting[:most]

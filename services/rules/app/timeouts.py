@@ -39,6 +39,11 @@ def run_out(work: Working, decision: Decision, stamp: bytes) -> Done:
     return work.finish(Cause.CLOCK, seat, stamp, turn_at=decision.deadline)
 
 
+def close(work: Working, stamp: bytes) -> Done:
+    """Ends a game to which nobody came back in time."""
+    return work.finish(Cause.CLOCK, work.abandon(), stamp)
+
+
 def take_defaults(work: Working, decision: Decision) -> None:
     """The caretaker: the rest of the turn, or the one answer in somebody else's."""
     game, seat = work.play.game, decision.seat

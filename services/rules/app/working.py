@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from services.rules.app import attendance
 from services.rules.app.beacon import Beacon
 from services.rules.app.bookkeeping import Change
 from services.rules.app.context import row_after
@@ -16,7 +17,7 @@ from services.rules.app.dice.proof import calls_of, whole
 from services.rules.app.positions import Entry, Position
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json, encode
-from services.rules.engine.record.form import TAKES_BACK, Call
+from services.rules.engine.record.form import ABANDONS, TAKES_BACK, Call
 from services.rules.engine.record.recorder import Recorder
 
 
@@ -51,10 +52,19 @@ class Working:
     def finish(self, cause: int, seat: int, stamp: bytes, turn_at: int = 0) -> Done:
         """The entry, and the game after it; `turn_at` is when a turn began by the rules, if that was not now."""
         self.hand_back()
+        if attendance.deserted(self.before.table, self.play.game):
+            self.abandon()
         if self.play.game.version == self.before.row.version:
             return self.closed(self.before.desk, cause, seat, stamp)  # others may notice nothing: no clock moves
         desk = self.change.desk(self.desk, self.play.log, turn_at or self.now)
+        desk = attendance.attended(desk, self.before.table, self.play.game, self.now)
         return self.closed(desk._replace(spent=self.dice.spent), cause, seat, stamp)
+
+    def abandon(self) -> int:
+        """Ends a game that no person plays any more; says in whose name."""
+        seat = attendance.people(self.before.table)[0]
+        self.play.table(Call(ABANDONS, seat))
+        return seat
 
     def hand_back(self) -> None:
         """Gives seats back to players whose bots were lent one turn that is over now."""

@@ -5,7 +5,7 @@ import pytest
 from services.rules.engine.kernel.game import ALIVE, NEUTRAL, OUT
 from services.rules.engine.kernel.play import Play, open_asks
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.table import propose_draw, refuse_draw, resign, seat_bot
+from services.rules.engine.kernel.table import abandon, propose_draw, refuse_draw, resign, seat_bot
 from tests.engine.kernel.positions import BLUE, RED, Troops, ended, reinforcing, zone
 
 TROOPS: Troops = {"alaska": (RED, 9), "kamchatka": (BLUE, 4), "brazil": (BLUE, 1)}
@@ -108,3 +108,17 @@ def test_a_seat_goes_to_a_bot_and_back_and_nothing_is_undone():
     assert seat_bot(play, 0, False) is None
     assert [event.row() for event in play.log] == [(0, True), (0, False)]
     assert play.game.troops == before
+
+
+@pytest.mark.rule("C-30")
+def test_a_game_is_abandoned_when_bots_have_all_that_is_left_and_then_nobody_wins():
+    play = table()
+    play.game.status = (ALIVE, ALIVE, OUT)
+    assert seat_bot(play, 0, True) is None
+    assert abandon(play, 0) == Refusal("somebody_plays", "C-30", (("seat", 1),))
+    assert seat_bot(play, 1, True) is None
+    assert abandon(play, 0) is None
+    assert (play.game.reason, play.game.winners, open_asks(play.game)) == ("abandoned", (), [])
+    again = abandon(play, 0)
+    assert again is not None
+    assert again.code == "game_over"

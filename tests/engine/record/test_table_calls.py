@@ -8,6 +8,7 @@ from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.mechanics.defence import AskDefence, DefendWith
 from services.rules.engine.mechanics.verbs import Attack, Place
 from services.rules.engine.record.form import (
+    ABANDONS,
     HANDS_OVER,
     ORDERS,
     PLANS,
@@ -68,6 +69,15 @@ def test_draws_and_who_plays_a_seat_are_lines_of_the_record():
         "red proposes_draw",
         "blue proposes_draw",
     ]
+
+
+@pytest.mark.rule("C-30")
+def test_that_a_game_was_abandoned_is_a_line_of_the_record():
+    play = fresh("world", "conquest")
+    for seat in (0, 1, 2):
+        assert play.table(Call(HANDS_OVER, seat)) is None
+    assert play.table(Call(ABANDONS, 1)) is None
+    assert deeds(agrees(play))[-1] == "blue abandons"
 
 
 @pytest.mark.rule("A-8")

@@ -214,6 +214,7 @@ export const reasons: Record<string, string> = {
   draw: "a draw was agreed",
   resignation: "everybody else left",
   nobody_left: "nobody is left",
+  abandoned: "everybody left the table",
   places: "places",
   regions: "regions",
   cards: "cards",
@@ -252,6 +253,7 @@ export const endings: Record<string, string> = {
   draw: "a draw was agreed",
   resignation: "everybody else left",
   nobody_left: "nobody is left on the board",
+  abandoned: "no player is left at the table",
 };
 
 export const orders: Record<string, string> = {

@@ -208,6 +208,7 @@ export const reasons: Record<string, string> = {
   draw: "nulle convenue",
   resignation: "tous les autres sont partis",
   nobody_left: "il ne reste personne",
+  abandoned: "tout le monde est parti",
   places: "lieux",
   regions: "régions",
   cards: "cartes",
@@ -245,6 +246,7 @@ export const endings: Record<string, string> = {
   draw: "nulle convenue",
   resignation: "tous les autres sont partis",
   nobody_left: "il ne reste personne sur le plateau",
+  abandoned: "plus aucun joueur n’est à la table",
 };
 
 export const orders: Record<string, string> = {
@@ -278,6 +280,7 @@ export const problems: Record<string, string> = {
   not_seated: "Vous n’avez pas de place ici.",
   seats_free: "Des places sont encore libres.",
   too_many_tables: "Vous avez déjà trop de tables ouvertes.",
+  too_many_games: "Trop de parties que vous avez ouvertes sont en cours : finissez-en d’abord une.",
   no_such_bot: "Ce robot n’existe pas.",
   game_not_over: "La partie n’est pas terminée.",
 };

@@ -87,6 +87,20 @@ def resign(play: Play, seat: int) -> Refusal | None:
     return None
 
 
+def abandon(play: Play, seat: int) -> Refusal | None:
+    """Ends a game in which bots play all that is left; whether a person may still come back, the caller knows."""
+    game = play.game
+    if game.over():
+        return not_asked(game, seat)
+    people = [one for one in living(game) if not game.bots[one]]
+    if people:
+        return Refusal("somebody_plays", "C-30", (("seat", people[0]),))
+    before = list(game.agenda)
+    play.emit(Ended((), "abandoned"))
+    play.advance(before)
+    return None
+
+
 def seat_bot(play: Play, seat: int, bot: bool) -> Refusal | None:
     """Hands a seat to a bot, or back to its player (A-8, A-9); a seat that was resigned stays with the bot."""
     game = play.game

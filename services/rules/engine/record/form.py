@@ -19,7 +19,8 @@ REFUSES: Final = "refuses_draw"
 RESIGNS: Final = "resigns"
 HANDS_OVER: Final = "hands_over"
 TAKES_BACK: Final = "takes_back"
-WORDS: Final = (EXPIRES, ORDERS, PLANS, PROPOSES, REFUSES, RESIGNS, HANDS_OVER, TAKES_BACK)
+ABANDONS: Final = "abandons"
+WORDS: Final = (EXPIRES, ORDERS, PLANS, PROPOSES, REFUSES, RESIGNS, HANDS_OVER, TAKES_BACK, ABANDONS)
 """What a seat does besides answering; verbs of answers are imperatives, so no verb is one of these."""
 
 REQUIRED: Final = ("fieldpost", "edition", "variant", "seats")

@@ -12,8 +12,9 @@ from services.rules.engine.kernel.play import Play, asked
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.sentences import sentence
-from services.rules.engine.kernel.table import plan, propose_draw, refuse_draw, resign, seat_bot, standing
+from services.rules.engine.kernel.table import abandon, plan, propose_draw, refuse_draw, resign, seat_bot, standing
 from services.rules.engine.record.form import (
+    ABANDONS,
     ANSWERS,
     EXPIRES,
     HANDS_OVER,
@@ -89,6 +90,8 @@ def at_table(play: Play, call: Call) -> Refusal | None:
         return refuse_draw(play, call.seat)
     if call.word == RESIGNS:
         return resign(play, call.seat)
+    if call.word == ABANDONS:
+        return abandon(play, call.seat)
     return seat_bot(play, call.seat, call.word == HANDS_OVER)
 
 
