@@ -52,9 +52,9 @@ def propose_draw(play: Play, seat: int) -> Refusal | None:
 def settle_draw(play: Play) -> None:
     """Ends the game where all living people at the table have agreed to a draw."""
     game = play.game
-    people = [one for one in living(game) if not game.bots[one]]
-    if game.draws and people and all(one in game.draws for one in people):
-        play.emit(Ended(tuple(people), "draw"))
+    agreeing = people(game)
+    if game.draws and agreeing and all(one in game.draws for one in agreeing):
+        play.emit(Ended(tuple(agreeing), "draw"))
 
 
 def refuse_draw(play: Play, seat: int) -> Refusal | None:
@@ -92,9 +92,9 @@ def abandon(play: Play, seat: int) -> Refusal | None:
     game = play.game
     if game.over():
         return not_asked(game, seat)
-    people = [one for one in living(game) if not game.bots[one]]
-    if people:
-        return Refusal("somebody_plays", "C-30", (("seat", people[0]),))
+    playing = people(game)
+    if playing:
+        return Refusal("somebody_plays", "C-30", (("seat", playing[0]),))
     before = list(game.agenda)
     play.emit(Ended((), "abandoned"))
     play.advance(before)
@@ -115,6 +115,11 @@ def living(game: Game) -> list[int]:
     return [
         seat for seat, armies in enumerate(game.variant.armies_of) if any(game.status[army] == ALIVE for army in armies)
     ]
+
+
+def people(game: Game) -> list[int]:
+    """The seats in play that no bot plays."""
+    return [one for one in living(game) if not game.bots[one]]
 
 
 def absent(game: Game, seat: int) -> Refusal | None:
