@@ -9,6 +9,7 @@ afterwards removes it first (`--remove`, as `make test` does).
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
 import importlib.metadata
 import os
@@ -18,6 +19,8 @@ import sys
 import sysconfig
 import time
 from pathlib import Path
+
+from deploy.tools import plain_records
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPILED = ("services/rules/engine", "services/bots/brains")
@@ -50,7 +53,12 @@ def key_of(names: list[str], root: Path = ROOT) -> str:
     """The name of a build: two builds of the same name are the same build."""
     parts = [str(sysconfig.get_config_var("EXT_SUFFIX")), importlib.metadata.version("mypy")]
     digest = hashlib.sha256("\0".join(parts + names).encode())
-    for path in (Path(__file__), root / "pyproject.toml", *(root / name for name in names)):
+    for path in (
+        Path(__file__),
+        Path(plain_records.__file__),
+        root / "pyproject.toml",
+        *(root / name for name in names),
+    ):
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()[:16]
 
@@ -78,14 +86,16 @@ def build(names: list[str], target: Path, root: Path = ROOT) -> None:
     work = root / STORE / "work"
     shutil.rmtree(root / STORE, ignore_errors=True)
     options = ["--config-file", str(root / "pyproject.toml"), "--cache-dir", str(work / "mypy")]
-    extensions = mypycify(
-        [*options, *names],
-        opt_level="3",
-        debug_level="0",
-        multi_file=True,  # one C file for all modules takes gcc three times as long and is no faster in play
-        target_dir=str(work / "c"),
-        group_name=GROUP,
-    )
+    plain_records.copy(names, root, work / "source")
+    with contextlib.chdir(work / "source"):
+        extensions = mypycify(
+            [*options, *names],
+            opt_level="3",
+            debug_level="0",
+            multi_file=True,  # one C file for all modules takes gcc three times as long and is no faster in play
+            target_dir=str(work / "c"),
+            group_name=GROUP,
+        )
     command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
     command.build_lib, command.build_temp = str(work / "lib"), str(work / "objects")
     command.parallel = os.cpu_count()

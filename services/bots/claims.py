@@ -14,13 +14,14 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from services.common.ports import Clock
+from services.rules.engine.kernel.kinds import Seat
 
 
 class Wanted(NamedTuple):
     """A decision that waits for a bot."""
 
     game_id: str
-    seat: int
+    seat: Seat
     decision: str
 
 

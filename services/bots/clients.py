@@ -31,6 +31,7 @@ from services.common.refusals import JSON, problem_of
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game, restore
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.variant import Variant
 
 SERVICES: Final = tuple(DESCRIPTOR.services_by_name.values())
@@ -83,7 +84,7 @@ class Rules:
         self._internal = RulesInternalServiceStub(channel)
         self._rules = RulesServiceStub(channel)
 
-    def look(self, game_id: str, seat: int) -> Position | None:
+    def look(self, game_id: str, seat: Seat) -> Position | None:
         """What waits for the seat; None when nothing does, or when no bot plays it."""
         request = GetSeatSnapshotRequest(game_id=game_id, seat=seat)
         try:

@@ -23,6 +23,7 @@ from services.common.clients import aio_channel, sync_channel
 from services.common.database import Database
 from services.common.outbox import Consumer, Fact, channel_of
 from services.common.server import Runtime, Service
+from services.rules.engine.kernel.kinds import Seat
 
 ASKED: Final = "asked"
 FACTS_CHANNEL: Final = channel_of("rules")
@@ -46,7 +47,7 @@ class BotsInternalServicer(bots_pb2_grpc.BotsInternalServiceServicer):
         self.waker = waker
 
     async def WakeBot(self, request: bots_pb2.WakeBotRequest, context: Any) -> bots_pb2.WakeBotResponse:
-        self.waker.soon(Asked(Wanted(request.game_id, request.seat, request.decision)))
+        self.waker.soon(Asked(Wanted(request.game_id, Seat(request.seat), request.decision)))
         return bots_pb2.WakeBotResponse()
 
 

@@ -13,6 +13,7 @@ from services.common.auth import Keys
 from services.common.celery_app import BOTS, app, settings
 from services.common.clients import sync_channel
 from services.common.ports import Ports
+from services.rules.engine.kernel.kinds import Seat
 
 NAME: Final = "bots.play"
 EXPIRES: Final = 60
@@ -20,7 +21,7 @@ EXPIRES: Final = 60
 
 
 @app.task(name=NAME, queue=BOTS, expires=EXPIRES)  # type: ignore[untyped-decorator]
-def play(game_id: str, seat: int, decision: str) -> None:
+def play(game_id: str, seat: Seat, decision: str) -> None:
     """Answers for a bot; a second delivery finds the decision claimed or closed, and does nothing."""
     player(os.getpid()).play(Wanted(game_id, seat, decision))
 

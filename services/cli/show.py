@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from services.cli import records
 from services.cli.arguments import whole
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.sentences import title
@@ -59,11 +60,11 @@ def regions(game: Game) -> list[str]:
     for at, region in enumerate(board.regions):
         lines.append(f"{title(game.variant, 'region', at, 'en')} (+{region.bonus})")
         lines += [place(game, zone) for zone in region.zones] + [""]
-    rest = [zone for zone in range(len(board.zones)) if zone not in grouped]
+    rest = [zone for zone in board.every_zone if zone not in grouped]
     return [*lines, "Elsewhere", *[place(game, zone) for zone in rest], ""] if rest else lines
 
 
-def place(game: Game, zone: int) -> str:
+def place(game: Game, zone: Zone) -> str:
     """A place with its troops, and with other pieces after their kind."""
     start = zone * game.armies
     found = [
@@ -72,7 +73,7 @@ def place(game: Game, zone: int) -> str:
             ("", game.troops),
             *zip([f" {unit}" for unit in game.variant.units], game.units, strict=True),
         ]
-        for army in range(game.armies)
+        for army in game.variant.every_army
         if layer[start + army]
     ]
     return f"  {title(game.variant, 'zone', zone, 'en'):30}{', '.join(found) or '-'}"
@@ -81,7 +82,7 @@ def place(game: Game, zone: int) -> str:
 def armies(game: Game) -> list[str]:
     """A table of who has what."""
     lines = [f"{'army':12}{'seat':>6}  {'status':10}{'places':>7}{'troops':>8}{'cards':>7}"]
-    for army in range(game.armies):
+    for army in game.variant.every_army:
         seat = game.seat(army)
         cards = str(len(hand(game, army))) if "cards" in game.slices and seat >= 0 else "-"
         troops = sum(game.troops[army :: game.armies])
@@ -98,10 +99,10 @@ def waiting(game: Game) -> str:
     return f"Waits for: {', '.join(asks)}" if asks else "Nobody has anything to decide."
 
 
-def army_name(game: Game, army: int) -> str:
+def army_name(game: Game, army: Army) -> str:
     return title(game.variant, "army", army, "en")
 
 
-def seat_name(game: Game, seat: int) -> str:
+def seat_name(game: Game, seat: Seat) -> str:
     """A seat is called after its first army."""
     return army_name(game, game.variant.armies_of[seat][0])

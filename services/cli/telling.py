@@ -5,6 +5,7 @@ from typing import Final
 from services.cli.sentences import QUIET, SENTENCES
 from services.rules.engine.kernel.events import Event, TurnBegan
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.record import Record, fields_of
 from services.rules.engine.kernel.sentences import title
 from services.rules.engine.kernel.variant import Variant
@@ -47,11 +48,11 @@ class Teller:
         lines = [f"{self.army(game.variant, event.army)} begins the turn."]
         if event.round != self.round:
             self.round = event.round
-            standing = [self.standing(game, army) for army in range(game.armies) if game.held[army]]
+            standing = [self.standing(game, army) for army in game.variant.every_army if game.held[army]]
             lines.insert(0, f"-- Round {event.round}: {'; '.join(standing)}")
         return lines
 
-    def standing(self, game: Game, army: int) -> str:
+    def standing(self, game: Game, army: Army) -> str:
         """What an army has on the board."""
         troops = sum(game.troops[army :: game.armies])
         return f"{self.army(game.variant, army)} {game.held[army]} places, {troops} troops"
@@ -66,14 +67,14 @@ class Teller:
         if isinstance(value, tuple):
             return ", ".join([self.words(variant, kind.removesuffix("*"), one) for one in value]) or "nobody"
         if kind in ("army", "seat") and isinstance(value, int):
-            return self.army(variant, variant.armies_of[value][0] if kind == "seat" and value >= 0 else value)
+            return self.army(variant, variant.armies_of[value][0] if kind == "seat" and value >= 0 else Army(value))
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, int):
             return HIDDEN if value < 0 and kind != "int" else title(variant, kind, value, "en")
         return value.NAME if isinstance(value, Record) else str(value).replace("_", " ")
 
-    def army(self, variant: Variant, army: int) -> str:
+    def army(self, variant: Variant, army: Army) -> str:
         """An army by its name, in colour on a ground of its own so that it can be read on any terminal."""
         if army < 0:
             return "nobody"

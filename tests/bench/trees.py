@@ -22,6 +22,7 @@ def tree(name: str, with_compiled: bool) -> Path:
         names = compile_engine.sources()
         stored = ROOT / compile_engine.STORE / compile_engine.key_of(names)
         if not stored.is_dir():
+            compile_engine.remove()
             os.chdir(ROOT)
             compile_engine.build(names, stored)
         compile_engine.place(stored, place)

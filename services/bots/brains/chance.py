@@ -2,7 +2,7 @@
 
 from random import Random
 
-from services.rules.engine.kernel.chance import FACES, Chance
+from services.rules.engine.kernel.chance import FACES, Chance, Kind
 
 WAYS = tuple(6**count for count in range(6))
 
@@ -19,7 +19,7 @@ class Seeded(Chance):
             return FACES[count][int(self.draw() * WAYS[count])]
         return tuple([1 + int(self.draw() * sides) for _ in range(count)])
 
-    def shuffle(self, reason: str, cards: tuple[int, ...]) -> tuple[int, ...]:
+    def shuffle(self, reason: str, cards: tuple[Kind, ...]) -> tuple[Kind, ...]:
         order = list(cards)
         self.random.shuffle(order)
         return tuple(order)

@@ -4,6 +4,7 @@ from typing import Final
 
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import NOBODY, NOWHERE, Army, Zone
 from services.rules.engine.kernel.offers import Count, Offer, Pick, Some
 from services.rules.engine.kernel.record import REGISTRY, fields_of
 from services.rules.engine.mechanics.combat import AttackAsk
@@ -20,7 +21,7 @@ def unusual(offers: tuple[Offer, ...]) -> list[Offer]:
     return [offer for offer in offers if offer.verb not in CLASSIC]
 
 
-def purchase(game: Game, ask: ReinforceAsk, spear: int) -> Action | None:
+def purchase(game: Game, ask: ReinforceAsk, spear: Zone) -> Action | None:
     """One thing for a rich player before any troops are placed: another kind each round, beside the spear."""
     if game.reserve < RICH or game.reserve < game.received:
         return None
@@ -45,7 +46,7 @@ def first_offered(game: Game, offers: tuple[Offer, ...]) -> Action | None:
     return Done()
 
 
-def taken(game: Game, offer: Offer, army: int = -1, spear: int = -1) -> Action | None:
+def taken(game: Game, offer: Offer, army: Army = NOBODY, spear: Zone = NOWHERE) -> Action | None:
     """An offer with its usual numbers and first candidates; None where a field has no simple value.
 
     For an army, a place is the spear where that is offered, and never one that somebody else holds.

@@ -4,11 +4,12 @@ from services.bots.brains.brain import Brain
 from services.bots.brains.extras import first_offered, purchase, sally
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Zone
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.conquest import MoveInAsk
 from services.rules.engine.mechanics.limits import free
-from services.rules.engine.mechanics.manoeuvre import MoveAsk
+from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
 from services.rules.engine.mechanics.sets import trading_of
 from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
@@ -19,7 +20,7 @@ class Greedy(Brain):
     turn, and by the default at any other time."""
 
     def __init__(self) -> None:
-        self.spear = -1
+        self.spear = NOWHERE
 
     def choose(self, game: Game, ask: Ask) -> Action:
         if isinstance(ask, AttackAsk):
@@ -29,7 +30,7 @@ class Greedy(Brain):
             return MoveIn(free(game, ask.origin, ask.army))
         if isinstance(ask, ReinforceAsk):
             return self.reinforce(game, ask)
-        if isinstance(ask, MoveAsk):
+        if isinstance(ask, MovingAsk):
             return self.fortify(game, ask)
         action = first_offered(game, ask.offers(game)) if ask.CLOCK == "turn" else None
         return ask.default(game) if action is None else action
@@ -57,21 +58,21 @@ class Greedy(Brain):
             if action is not None:
                 return action
         armies, total = ask.armies, game.total
-        for origin, holder in enumerate(game.holder):
+        for origin, holder in zip(game.variant.board.every_zone, game.holder):
             if holder in armies and total[origin] > 2:
                 action = strike(game, ask, origin)
                 if action is not None:
                     self.spear = origin
                     return action
-        self.spear = -1
+        self.spear = NOWHERE
         return sally(game, ask) if game.variant.units else Done()
 
-    def fortify(self, game: Game, ask: MoveAsk) -> Action:
+    def fortify(self, game: Game, ask: MovingAsk) -> Action:
         """The largest stack without an enemy beside it goes towards the nearest border."""
         army = ask.army
-        best, most = -1, 1
+        best, most = NOWHERE, 1
         total = game.total
-        for zone, holder in enumerate(game.holder):
+        for zone, holder in zip(game.variant.board.every_zone, game.holder):
             if holder == army and total[zone] > most and free(game, zone, army) and not at_border(game, zone, army):
                 best, most = zone, total[zone]
         if best < 0:
@@ -83,7 +84,7 @@ class Greedy(Brain):
         return Done() if ask.check(game, action) is not None else action
 
 
-def strike(game: Game, ask: AttackAsk, origin: int) -> Attack | None:
+def strike(game: Game, ask: AttackAsk, origin: Zone) -> Attack | None:
     """An attack on the weakest enemy beside a place, to the end, if the place is stronger."""
     variant = game.variant
     holder = game.holder
@@ -93,7 +94,7 @@ def strike(game: Game, ask: AttackAsk, origin: int) -> Attack | None:
     if spare < 2:
         return None
     side = variant.side_of[army]
-    best, least = -1, spare
+    best, least = NOWHERE, spare
     reach = variant.board.near[origin]
     for rule in variant.edges:
         reach = reach + rule.edges(game, army, origin)
@@ -109,7 +110,7 @@ def strike(game: Game, ask: AttackAsk, origin: int) -> Attack | None:
     return action
 
 
-def at_border(game: Game, zone: int, army: int) -> bool:
+def at_border(game: Game, zone: Zone, army: Army) -> bool:
     """Whether somebody else holds a place beside it."""
     holder = game.holder
     for near in game.variant.board.near[zone]:  # a loop: any() over a generator costs four times as much
@@ -120,7 +121,7 @@ def at_border(game: Game, zone: int, army: int) -> bool:
     return True
 
 
-def best_border(game: Game, army: int) -> int:
+def best_border(game: Game, army: Army) -> Zone:
     """The own place that outweighs its weakest enemy neighbour by most."""
     variant = game.variant
     holder = game.holder
@@ -128,7 +129,7 @@ def best_border(game: Game, army: int) -> int:
     side_of = variant.side_of
     near_of = variant.board.near
     side = side_of[army]
-    best, margin = -1, -1_000_000
+    best, margin = NOWHERE, -1_000_000
     for zone in game.places(army):
         mine = total[zone]
         for near in near_of[zone]:
@@ -140,17 +141,17 @@ def best_border(game: Game, army: int) -> int:
     return best
 
 
-def outwards(game: Game, ask: MoveAsk, origin: int) -> int:
+def outwards(game: Game, ask: MovingAsk, origin: Zone) -> Zone:
     """Where a move from deep inside should go: the nearest border, or the first step to it; -1 without any."""
     near = game.variant.board.near
     army = ask.army
-    first = {origin: -1}
+    first = {origin: NOWHERE}
     queue = [origin]
     for zone in queue:
         for other in near[zone]:
             if other not in first and game.holder[other] == army:
                 first[other] = other if zone == origin else first[zone]
                 if at_border(game, other, army):
-                    return other if ask.path else first[other]
+                    return other if ask.by_path() else first[other]
                 queue.append(other)
-    return -1
+    return NOWHERE

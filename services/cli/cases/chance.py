@@ -1,9 +1,9 @@
 """The dice and shuffles that a case forces."""
 
-from typing import Final
+from typing import Final, cast
 
 from services.cli.cases.written import at
-from services.rules.engine.kernel.chance import Chance, OutOfScript
+from services.rules.engine.kernel.chance import Chance, Kind, OutOfScript
 from services.rules.engine.kernel.forms import listing, mapping, numbers_of
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.record import BadInput, Json
@@ -74,7 +74,7 @@ class Forced(Chance):
         whole = reason != BATTLE or self.game is None or self.game.variant.plain
         return whole or before != self.moment
 
-    def shuffle(self, reason: str, cards: tuple[int, ...]) -> tuple[int, ...]:
+    def shuffle(self, reason: str, cards: tuple[Kind, ...]) -> tuple[Kind, ...]:
         kind, top = self.tops.pop(0) if self.tops else ("", ())
         wanted = SHUFFLED.get(reason, "card")
         if kind not in ("", wanted):
@@ -84,7 +84,7 @@ class Forced(Chance):
         if not set(top) <= set(cards):
             raise OutOfScript(f"the shuffle for {reason} has not all the cards that the case puts on top")
         self.drawn.append(f"{reason} are shuffled: {len(cards)} of the kind '{wanted}', {len(top)} named on top")
-        return top + tuple([card for card in sorted(cards) if card not in top])
+        return cast("tuple[Kind, ...]", top) + tuple([card for card in sorted(cards) if card not in top])
 
     def left(self) -> list[str]:
         """What was not used, in sentences."""

@@ -13,6 +13,7 @@ from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.forms import check_keys, mapping, seat_of
 from services.rules.engine.kernel.game import snapshot
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.naming import named, read_action, read_order
 from services.rules.engine.kernel.offers import admitted
 from services.rules.engine.kernel.play import Play, asked, open_asks
@@ -85,7 +86,7 @@ class Doer:
             )
         self.take([action])
 
-    def seat(self, step: Form) -> int:
+    def seat(self, step: Form) -> Seat:
         return seat_of(self.play.game.variant, f"{self.where}.seat", step.get("seat"))
 
     def read(self, name: str, step: Form, read: Callable[[Variant, Json], Kind]) -> list[Kind]:
@@ -95,7 +96,7 @@ class Doer:
             read_at(at(self.where, name, index), read, variant, one) for index, one in enumerate(step.get(name, []))
         ]
 
-    def unasked(self, seat: int, action: Action) -> bool:
+    def unasked(self, seat: Seat, action: Action) -> bool:
         """Whether this answers what has been decided without asking, since nothing else was possible."""
         game = self.play.game
         ask = asked(game, seat)
@@ -113,7 +114,7 @@ class Doer:
             raise Failed(faults)
         self.take(actions[:count])
 
-    def submit(self, seat: int, actions: list[Action]) -> tuple[int, Refusal | None]:
+    def submit(self, seat: Seat, actions: list[Action]) -> tuple[int, Refusal | None]:
         """Hands answers in; one to what was decided unasked counts as taken, and the rest goes on after it."""
         taken = 0
         while True:

@@ -8,6 +8,7 @@ from services.cli.cases.possible_slices import captured, impossible_slices
 from services.cli.cases.unknown import Form, unknown
 from services.cli.cases.written import at
 from services.rules.engine.kernel.game import ALIVE, OUT, Game
+from services.rules.engine.kernel.kinds import Zone
 from services.rules.engine.kernel.naming import ids_of
 from services.rules.engine.kernel.position import placed, set_up
 from services.rules.engine.kernel.record import BadInput
@@ -42,7 +43,7 @@ def impossible_game(before: Game, game: Game, form: Form) -> list[str]:
     ]
 
 
-def path_of(game: Game, form: Form, zone: int, *inside: str) -> str:
+def path_of(game: Game, form: Form, zone: Zone, *inside: str) -> str:
     """Where a position says what stands in a place, and what there it is about."""
     id = game.variant.board.zones[zone]
     if id in form.get("zones", {}):
@@ -58,8 +59,8 @@ def impossible_places(game: Game, form: Form) -> Iterator[str]:
     variant = game.variant
     armies = ids_of(variant, "army")
     sharing = len(set(variant.hand_of)) < variant.armies
-    for zone in [zone for zone, sea in enumerate(variant.board.sea) if not sea]:
-        here = [army for army in range(game.armies) if game.troops_of(zone, army)]
+    for zone in [zone for zone in variant.board.every_zone if not variant.board.sea[zone]]:
+        here = [army for army in variant.every_army if game.troops_of(zone, army)]
         if not here and "epidemics" not in game.slices:
             yield f"{path_of(game, form, zone)}: a place is never empty; somebody must have at least 1 troop there"
         if len(here) > 1 and not (sharing and len({variant.side_of[army] for army in here}) == 1):
@@ -73,8 +74,8 @@ def impossible_pieces(game: Game, form: Form) -> Iterator[str]:
     variant = game.variant
     armies = ids_of(variant, "army")
     for unit, layer in zip(variant.units, game.units):
-        for army, name in enumerate(armies):
-            held = [zone for zone in range(len(variant.board.zones)) if layer[zone * game.armies + army]]
+        for army, name in zip(variant.every_army, armies):
+            held = [zone for zone in variant.board.every_zone if layer[zone * game.armies + army]]
             for zone in held:
                 path = path_of(game, form, zone, unit, name)
                 if variant.board.sea[zone] != (unit in AFLOAT):
@@ -105,7 +106,7 @@ def impossible_turn(before: Game, game: Game, form: Form) -> Iterator[str]:
         yield f"position.order: must name each once of: {', '.join([armies[army] for army in before.order])}"
     elif game.status[game.mover] != ALIVE:
         yield f"position.mover: {armies[game.mover]} is not alive, so it has no turn"
-    for army, name in enumerate(armies):
+    for army, name in zip(game.variant.every_army, armies):
         troops = any(any(layer[army :: game.armies]) for layer in [game.troops, *game.units])
         path, status = at("position.status", name), game.status[army]
         if status == OUT and troops:

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from services.cli.cases.written import at, shown
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.record import Json, fields_of
 
 SINGLE: Final = ("card", "mission", "objective", "reward", "token")
@@ -85,7 +86,7 @@ def twice(game: Game, kind: str, among: dict[str, list[Any]]) -> Iterator[str]:
         yield f"{' and '.join(among)} name the {kind} {id} {times} times, but {there}"
 
 
-def captured(game: Game, unit: str, army: int) -> int:
+def captured(game: Game, unit: str, army: Army) -> int:
     """How many of an army's pieces others hold as captives."""
     captives = game.slices.get("captives")
     field = f"{unit}s"

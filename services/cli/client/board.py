@@ -9,6 +9,7 @@ from services.cli.client.offers import example, explained, offers_of
 from services.cli.client.rebuild import Form, game_of
 from services.cli.telling import HIDDEN, Teller
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.naming import ids_of
 from services.rules.engine.kernel.record import fields_of
 from services.rules.engine.kernel.sentences import title
@@ -62,7 +63,7 @@ def mates_of(army: Form, armies: list[Form]) -> list[int]:
     return sorted(mates) if army["seat"] >= 0 else []
 
 
-def who_plays(player: Form, names: dict[str, str], viewer: int) -> str:
+def who_plays(player: Form, names: dict[str, str], viewer: Seat) -> str:
     """An account's name, or the bot's."""
     name = names.get(player["user_id"], str(player["user_id"]))
     if player["seat"] == viewer:
@@ -80,7 +81,7 @@ def regions(game: Game) -> list[str]:
         for at, region in enumerate(board.regions)
     ]
     inside = {zone for _, zones in grouped for zone in zones}
-    rest = tuple([zone for zone in range(len(board.zones)) if zone not in inside])
+    rest = tuple([zone for zone in board.every_zone if zone not in inside])
     lines = [""]
     for name, zones in [*grouped, ("Elsewhere", rest)]:
         if zones:
@@ -94,7 +95,7 @@ def wrapped(head: str, parts: list[str], joint: str) -> list[str]:
     return [line.replace(KEPT, " ") for line in textwrap.wrap(head + text, **SHAPE)]
 
 
-def place(game: Game, zone: int) -> str:
+def place(game: Game, zone: Zone) -> str:
     """A place with those who stand there."""
     armies = ids_of(game.variant, "army")
     start = zone * game.armies
@@ -176,6 +177,6 @@ def asked(view: Form, game: Game, every: bool) -> list[str]:
     return lines if lines != [""] else []
 
 
-def seat_name(game: Game, seat: int) -> str:
+def seat_name(game: Game, seat: Seat) -> str:
     """A seat is called after its first army."""
     return title(game.variant, "army", game.variant.armies_of[seat][0], "en")

@@ -10,6 +10,7 @@ from services.cli.client.board import UNTITLED
 from services.cli.client.looking import names
 from services.cli.client.server import Form, Server
 from services.cli.client.tables import title_of
+from services.rules.engine.kernel.kinds import Seat
 
 PAGE: Final = 100
 
@@ -85,7 +86,7 @@ def together(game: Form, seats: list[int], called: dict[str, str]) -> str:
     return " and ".join(found) or "nobody"
 
 
-def who(player: Form, viewer: int, called: dict[str, str]) -> str:
+def who(player: Form, viewer: Seat, called: dict[str, str]) -> str:
     if player["seat"] == viewer:
         return "you"
     return called.get(player["user_id"]) or f"{player['bot'] or 'seat ' + str(player['seat'])} ({player['armies'][0]})"

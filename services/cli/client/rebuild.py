@@ -8,6 +8,7 @@ from typing import Any, Final
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import NOBODY, Army, Color
 from services.rules.engine.kernel.naming import DETAIL_KINDS, ids_of
 from services.rules.engine.kernel.record import REGISTRY, BadInput, Record, fields_of
 from services.rules.engine.kernel.steps import Ask, Step, Together
@@ -34,7 +35,7 @@ def variant_of(view: Form) -> Variant:
     options = tuple([(option["name"], option["value"]) for option in view["options"]])
     plain = table(view["edition"], view["variant"], len(view["seats"]), options)
     colors = plain.board.colors
-    return plain.recolored(tuple([colors.index(army["army"]) for army in view["armies"]]))
+    return plain.recolored(tuple([Color(colors.index(army["army"])) for army in view["armies"]]))
 
 
 def game_of(view: Form) -> Game:
@@ -44,8 +45,8 @@ def game_of(view: Form) -> Game:
     armies = ids_of(variant, "army")
     game.version, game.round, game.reason = view["version"], view["round"], view["reason"]
     game.reserve, game.captures = view["reserve"], view["captures"]
-    game.mover = armies.index(view["mover"]) if view["mover"] else -1
-    game.order = tuple([armies.index(army) for army in view["order"]])
+    game.mover = Army(armies.index(view["mover"])) if view["mover"] else NOBODY
+    game.order = tuple([Army(armies.index(army)) for army in view["order"]])
     game.status = tuple([STATUS.index(army["status"]) for army in view["armies"]])
     game.bots = tuple([seat["bot"] for seat in view["seats"]])
     game.resigned = tuple([seat["resigned"] for seat in view["seats"]])
@@ -63,9 +64,9 @@ def game_of(view: Form) -> Game:
 def stand(game: Game, zones: list[Form], armies: tuple[str, ...]) -> None:
     """Puts all pieces where they stand."""
     variant = game.variant
-    for zone, form in enumerate(zones):
+    for zone, form in zip(variant.board.every_zone, zones):
         for pieces in form["pieces"]:
-            army, count = armies.index(pieces["army"]), pieces["count"]
+            army, count = Army(armies.index(pieces["army"])), pieces["count"]
             if pieces["unit"]:
                 game.units[variant.units.index(pieces["unit"])][zone * game.armies + army] = count
             else:

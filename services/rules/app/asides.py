@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from services.common.refusals import Kind, Refused
 from services.rules.app import store
 from services.rules.app.positions import Position
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.record.form import PROPOSES, REFUSES, RESIGNS
 
 MOST_STORED: Final = 128
@@ -26,7 +27,7 @@ MOST_REFUSED: Final = 128
 RETRY_MS: Final = 60_000
 
 
-def check_aside(connection: Connection, before: Position, seat: int, word: str) -> None:
+def check_aside(connection: Connection, before: Position, seat: Seat, word: str) -> None:
     """Refused where the seat has done enough since what is asked of anybody last changed; leaving is always free."""
     if word == RESIGNS or before.game.over():
         return
@@ -39,7 +40,7 @@ def check_aside(connection: Connection, before: Position, seat: int, word: str) 
         raise enough("nothing_moved", text, "A-1")
 
 
-def check_refusals(connection: Connection, before: Position, seat: int) -> None:
+def check_refusals(connection: Connection, before: Position, seat: Seat) -> None:
     """Refused, and not kept, where as many refusals are kept already as the game stands."""
     if store.refusals(connection, before.table.id, seat, before.row.seq) >= MOST_REFUSED:
         text = f"{MOST_REFUSED} of your calls have been refused as the game stands; look at it again"

@@ -9,12 +9,13 @@ from services.rules.app.clocks import SECOND, TableClock
 from services.rules.app.desk import Desk, SeatTime
 from services.rules.app.positions import Table
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.table import living
 
 DAY: Final = 24 * 3600 * SECOND
 
 
-def people(table: Table) -> list[int]:
+def people(table: Table) -> list[Seat]:
     """The seats that have an account."""
     return [one.seat for one in table.members if one.user_id]
 

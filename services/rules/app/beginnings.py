@@ -28,6 +28,7 @@ from services.rules.app.working import Working
 from services.rules.engine.editions import edition as edition_of
 from services.rules.engine.editions import variant as variant_of
 from services.rules.engine.kernel.edition import ROUND_LIMIT
+from services.rules.engine.kernel.kinds import SPECTATOR
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.record.form import HANDS_OVER, Call
@@ -112,7 +113,7 @@ class Beginnings:
         for member in table.members:
             if not member.user_id:
                 work.play.table(Call(HANDS_OVER, member.seat))
-        done = work.finish(Cause.START, -1, self.games.stamp())
+        done = work.finish(Cause.START, SPECTATOR, self.games.stamp())
         statements.PUT_GAME.run(connection, game_values(table, done.position.row, digest))
         places = urgencies(done.position.listing)
         seats = [

@@ -10,6 +10,7 @@ from services.rules.app.clocks import OWN, TableClock
 from services.rules.app.desk import Decision, Desk, SeatTime, decision_id
 from services.rules.engine.kernel.events import Event, TurnBegan
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.play import asked, open_asks
 from services.rules.engine.kernel.steps import Ask
 
@@ -46,7 +47,7 @@ class Change:
             else:
                 kept[one.seat] = still
         asks = open_asks(self.after)
-        for seat, time in enumerate(times):
+        for seat, time in zip(self.after.variant.every_seat, tuple(times)):
             if self.turn_over(seat, time, asks):
                 times[seat] = clocks.ended(self.clock, time, played=not time.turn.startswith(SETUP))
         was = {one.seat for one in old.decisions}
@@ -73,7 +74,7 @@ class Change:
             return decision._replace(since=self.after.version)
         return decision
 
-    def turn_over(self, seat: int, time: SeatTime, asks: Sequence[Ask]) -> bool:
+    def turn_over(self, seat: Seat, time: SeatTime, asks: Sequence[Ask]) -> bool:
         """Whether the turn that the seat's time belongs to has ended."""
         if not time.turn:
             return False

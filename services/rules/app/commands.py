@@ -9,6 +9,7 @@ from services.common.callers import Caller
 from services.rules.app.clocks import TableClock
 from services.rules.app.positions import Entry, Member, Position
 from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Record
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.variant import Variant
@@ -30,7 +31,7 @@ class Submit(NamedTuple):
     decision: str
     expected_version: int
     read: Callable[[Variant], tuple[Action, ...]]
-    seat: int | None = None
+    seat: Seat | None = None
     """Only services name it."""
 
 
@@ -78,7 +79,7 @@ class Outcome(NamedTuple):
     """What became of a command. `position` is the game after it; where it was refused, as it was then."""
 
     position: Position
-    seat: int
+    seat: Seat
     entry: Entry | None = None
     """None where nothing changed."""
     taken: int = 0

@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from services.rules.app.dice.dice import Spent
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Json
 
 COMPACT: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
@@ -20,7 +21,7 @@ class Decision(NamedTuple):
     """An open question. `since` is the version at which it opened or its offers last changed."""
 
     id: str
-    seat: int
+    seat: Seat
     clock: str
     since: int
     opened: int
@@ -47,7 +48,7 @@ class Unseen(NamedTuple):
     """What a seat stored since the last entry that others may notice: it goes into the next one's leaf."""
 
     word: str
-    seat: int
+    seat: Seat
     calls: Json
     events: Json
 
@@ -81,7 +82,7 @@ class Desk(NamedTuple):
             return 0
         return min([one.opened for one in self.decisions if self.bots[one.seat]], default=0)
 
-    def of(self, seat: int) -> Decision | None:
+    def of(self, seat: Seat) -> Decision | None:
         """The question that is open for a seat."""
         return next((one for one in self.decisions if one.seat == seat), None)
 
@@ -109,7 +110,7 @@ def read(text: str) -> Desk:
     )
 
 
-def decision_id(game_id: str, seat: int, version: int) -> str:
+def decision_id(game_id: str, seat: Seat, version: int) -> str:
     """The name of the question that opened for a seat at a version; it fits no other game."""
     return f"{seat}.{version}.{sha256(game_id.encode()).hexdigest()[:4]}"
 

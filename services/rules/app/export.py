@@ -15,6 +15,7 @@ from services.rules.app.dice.proof import Document, Row, Teller
 from services.rules.app.positions import Position
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Json, decode
 from services.rules.engine.record import form
 from services.rules.engine.record.recorder import Recorder
@@ -94,7 +95,7 @@ class Part(NamedTuple):
 class ProofFile:
     """The document that `fieldpost verify` checks, as a seat or SPECTATOR may have it."""
 
-    def __init__(self, log: Log, viewer: int) -> None:
+    def __init__(self, log: Log, viewer: Seat) -> None:
         self.name = f"{log.terms.game}.proof.json"
         self.document = Document(log.terms, viewer, log.secrets, log.game.over())
         self.record = RecordFile(log) if log.game.over() else None
@@ -159,7 +160,7 @@ def round_of(events: Iterable[Json], now: int) -> int:
 class ProofPart:
     """What came after a version, for a seat or SPECTATOR; where there is more, it ends with the last throw's entry."""
 
-    def __init__(self, log: Log, viewer: int, since: int, most: int = MOST_THROWS) -> None:
+    def __init__(self, log: Log, viewer: Seat, since: int, most: int = MOST_THROWS) -> None:
         self.log = log
         self.since = since
         self.most = most

@@ -21,6 +21,7 @@ from services.rules.app.timeouts import close, run_out
 from services.rules.app.urgency import urgencies
 from services.rules.app.working import Done, Working
 from services.rules.engine.kernel.game import snapshot
+from services.rules.engine.kernel.kinds import SPECTATOR, Seat
 from services.rules.engine.kernel.record import decode, encode
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.record.form import TAKES_BACK, Call
@@ -136,9 +137,9 @@ class Games:
             return None
         work = Working(before, self.beacon, self.clock.now())
         gap = command.until - command.after
-        done = work.closed(desk, Cause.OUTAGE, -1, self.stamp(), extended=gap)
+        done = work.closed(desk, Cause.OUTAGE, SPECTATOR, self.stamp(), extended=gap)
         self.keep(connection, before, done)
-        return Outcome(done.position, -1, done.entry, fresh=True)
+        return Outcome(done.position, SPECTATOR, done.entry, fresh=True)
 
     # Storing
 
@@ -148,7 +149,7 @@ class Games:
         request: Request,
         work: Working,
         cause: int,
-        seat: int,
+        seat: Seat,
         taken: int,
         stop: Refusal | None,
     ) -> Outcome:
@@ -160,7 +161,7 @@ class Games:
         return Outcome(done.position, seat, done.entry, taken, stop, fresh=True, told=told)
 
     def refused(
-        self, connection: Connection, before: Position, seat: int, request: Request, refusal: Refusal | None
+        self, connection: Connection, before: Position, seat: Seat, request: Request, refusal: Refusal | None
     ) -> Outcome:
         """Keeps a refusal, so that it is the answer for ever: without one, the question was stale."""
         check_refusals(connection, before, seat)
@@ -172,7 +173,7 @@ class Games:
         self,
         connection: Connection,
         before: Position,
-        seat: int,
+        seat: Seat,
         request: Request,
         seq: int,
         taken: int,
@@ -182,7 +183,7 @@ class Games:
             connection, before.table.id, seat, request.request_id, Answered(request.digest, seq, taken, answer)
         )
 
-    def repeated(self, connection: Connection, now: Position, seat: int, request: Request) -> Outcome | None:
+    def repeated(self, connection: Connection, now: Position, seat: Seat, request: Request) -> Outcome | None:
         """The answer that this request id got before, with the game as it was then."""
         given = store.answered(connection, now.table.id, seat, request.request_id)
         if given is None:

@@ -17,6 +17,7 @@ from services.rules.app.context import no_such_game
 from services.rules.app.mapping import timestamp
 from services.rules.app.mapping_proof import BEACONS
 from services.rules.app.wiring import App
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.view import snapshot_for
 
 Context = Any
@@ -78,7 +79,7 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
     ) -> internal_pb2.GetSeatSnapshotResponse:
         context_of = self.app.context
         position = await self.app.database.read(lambda connection: context_of.here(connection, request.game_id))
-        table, seat = position.table, request.seat
+        table, seat = position.table, Seat(request.seat)
         if seat >= len(table.members) or not position.game.bots[seat]:
             raise no_such_game()
         decision = position.decision(seat)

@@ -17,6 +17,7 @@ from services.rules.app.mapping_wire import framed, tag
 from services.rules.app.positions import Entry, Listing, Position, Table
 from services.rules.app.reading import Listed
 from services.rules.app.urgency import waiting_for
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.view import seen_events
 from services.rules.engine.mechanics.standing import counted, leaders
 
@@ -30,17 +31,17 @@ VIEW: Final = tag(rules_pb2.GetViewResponse.VIEW_FIELD_NUMBER)
 """The only field of all responses that hold nothing but a view."""
 
 
-def view(position: Position, viewer: int) -> bytes:
+def view(position: Position, viewer: Seat) -> bytes:
     """What a viewer may see of a game."""
     return view_bytes(position.table.id, position.game, viewer, position.open())
 
 
-def only_view(position: Position, viewer: int) -> bytes:
+def only_view(position: Position, viewer: Seat) -> bytes:
     """A response that holds the view alone."""
     return framed(VIEW, view(position, viewer))
 
 
-def entry(found: Entry, position: Position, viewer: int) -> bytes:
+def entry(found: Entry, position: Position, viewer: Seat) -> bytes:
     """An entry as a viewer may see it; `position` is the game after it."""
     cause: Any = found.cause
     return entry_bytes(
@@ -80,7 +81,7 @@ def check(outcome: Outcome) -> None:
         raise refusal_problem(outcome.refusal, outcome.position.game.variant)
 
 
-def watched(entries: Iterable[tuple[Entry, Position]], viewer: int, last: Position | None) -> bytes:
+def watched(entries: Iterable[tuple[Entry, Position]], viewer: Seat, last: Position | None) -> bytes:
     """Entries for a stream, with the view after them where it is wanted."""
     parts = [framed(WATCHED_ENTRY, entry(one, after, viewer)) for one, after in entries]
     if last is not None:
@@ -88,20 +89,20 @@ def watched(entries: Iterable[tuple[Entry, Position]], viewer: int, last: Positi
     return b"".join(parts)
 
 
-def listed(entries: Iterable[tuple[Entry, Position]], viewer: int, following: str) -> bytes:
+def listed(entries: Iterable[tuple[Entry, Position]], viewer: Seat, following: str) -> bytes:
     """A page of ListEvents; `following` is the token of the next one."""
     parts = [framed(LISTED_ENTRY, entry(one, after, viewer)) for one, after in entries]
     parts.append(rules_pb2.ListEventsResponse(next_page_token=following).SerializeToString())
     return b"".join(parts)
 
 
-def got(position: Position, viewer: int) -> bytes:
+def got(position: Position, viewer: Seat) -> bytes:
     """The answer to GetGame."""
     response = rules_pb2.GetGameResponse(game=game(position.listing, viewer))
     return serialised(response) + framed(GOT_VIEW, view(position, viewer))
 
 
-def game(listing: Listing, viewer: int) -> game_pb2.Game:
+def game(listing: Listing, viewer: Seat) -> game_pb2.Game:
     """A game as lists show it."""
     table, row, desk = listing
     audience: Any = table.audience

@@ -13,6 +13,7 @@ from services.common.refusals import Kind, Refused
 from services.rules.app.mapping_names import names_of
 from services.rules.app.mapping_wire import framed, struct, tag
 from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.sentences import sentence
@@ -27,7 +28,7 @@ def entry_message(
     version: int,
     at_ms: int,
     cause: pb.Cause,
-    seat: int,
+    seat: Seat,
     events: Iterable[Event],
     variant: Variant,
     extended_seconds: int = 0,
@@ -41,7 +42,7 @@ def entry_bytes(
     version: int,
     at_ms: int,
     cause: pb.Cause,
-    seat: int,
+    seat: Seat,
     events: Iterable[Event],
     variant: Variant,
     extended_seconds: int = 0,

@@ -10,6 +10,7 @@ from services.rules.app.mapping_names import names_of
 from services.rules.app.mapping_records import action_from
 from services.rules.app.preview import Preview, TooMany, preview
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.mechanics.verbs import Attack
@@ -18,7 +19,7 @@ ANY_DICE: Final = (3, 2, 1)
 """What is tried where a request leaves the number of dice open."""
 
 
-def previewed(request: pb.PreviewAttackRequest, game: Game, seat: int) -> pb.PreviewAttackResponse:
+def previewed(request: pb.PreviewAttackRequest, game: Game, seat: Seat) -> pb.PreviewAttackResponse:
     """The answer to PreviewAttack; raises what is wrong with the request, or why there can be no such attack."""
     for action in attacks(request, game.variant):
         try:
@@ -42,8 +43,8 @@ def attacks(request: pb.PreviewAttackRequest, variant: Variant) -> list[Attack]:
             raise Refused(Kind.INVALID, "not_an_attack", message, field="action")
         return [action]
     names = names_of(variant)
-    origin = names.index("zone", request.origin, "origin")
-    target = names.index("zone", request.target, "target")
+    origin = Zone(names.index("zone", request.origin, "origin"))
+    target = Zone(names.index("zone", request.target, "target"))
     return [Attack(origin, target, dice, 0, request.keep) for dice in ((request.dice,) if request.dice else ANY_DICE)]
 
 

@@ -11,12 +11,13 @@ from services.common.refusals import Kind, Refused
 from services.rules.app.dice.document import Terms
 from services.rules.app.export import File, Log, Part, ProofFile, ProofPart, RecordFile, Thrown
 from services.rules.app.mapping_wire import tag, varint
+from services.rules.engine.kernel.kinds import Seat
 
 CONTENT: Final = tag(pb.ExportRecordResponse.CONTENT_FIELD_NUMBER)
 BEACONS: Final = {"off": game_pb2.BEACON_STATE_OFF, "on": game_pb2.BEACON_STATE_ON}
 
 
-def file_asked(request: pb.ExportRecordRequest, log: Log, viewer: int) -> ProofFile | RecordFile:
+def file_asked(request: pb.ExportRecordRequest, log: Log, viewer: Seat) -> ProofFile | RecordFile:
     """What ExportRecord asks for; the proof where no form is named."""
     return RecordFile(log) if request.form == pb.EXPORT_FORM_RECORD else ProofFile(log, viewer)
 
@@ -27,7 +28,7 @@ def exported(file: File) -> bytes:
     return b"".join([pb.ExportRecordResponse(file_name=file.name).SerializeToString(), CONTENT, size, *file.parts])
 
 
-def part_asked(request: pb.GetDiceProofRequest, log: Log, viewer: int) -> ProofPart:
+def part_asked(request: pb.GetDiceProofRequest, log: Log, viewer: Seat) -> ProofPart:
     """What GetDiceProof asks for."""
     if request.since_version > log.game.version:
         text = f"the game is at version {log.game.version}"

@@ -17,6 +17,7 @@ from services.rules.app.mapping import action_from, order_from
 from services.rules.app.positions import CARETAKER, MEMBERS, Member
 from services.rules.app.reading import Wanted
 from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Record
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.record.form import ORDERS, PLANS, PROPOSES, REFUSES, RESIGNS, TAKES_BACK
@@ -53,7 +54,7 @@ def actions_of(messages: Sequence[Any]) -> Callable[[Variant], tuple[Action, ...
 
 
 def submit(request: rules_pb2.SubmitActionsRequest) -> Submit:
-    seat = request.seat if request.HasField("seat") else None
+    seat = Seat(request.seat) if request.HasField("seat") else None
     read = actions_of(request.actions)
     return Submit(about(request), request.decision, request.expected_version, read, seat)
 
@@ -94,7 +95,9 @@ def take_back(request: rules_pb2.TakeSeatBackRequest) -> AtTable:
 def new_game(request: rules_pb2.CreateGameRequest) -> NewGame:
     """The game that a table starts."""
     mode = request.mode
-    seats = [Member(seat, one.user_id, one.bot, one.fallback or CARETAKER) for seat, one in enumerate(request.seats)]
+    seats = [
+        Member(Seat(seat), one.user_id, one.bot, one.fallback or CARETAKER) for seat, one in enumerate(request.seats)
+    ]
     return NewGame(
         request.game_id,
         digest(request),

@@ -17,6 +17,7 @@ from services.rules.app.mapping_offers import offers_part
 from services.rules.app.mapping_records import action_message, order_message
 from services.rules.app.mapping_wire import entry, framed, in_order, struct, tag, value
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.turn import phase_of
@@ -41,18 +42,18 @@ MOST_ZONES: Final = 256
 class OpenDecision(NamedTuple):
     """An open question with what the service knows of it: its id, and when its clock runs out (0: never)."""
 
-    seat: int
+    seat: Seat
     ask: Ask
     id: str
     deadline_ms: int = 0
 
 
-def view_message(game_id: str, game: Game, viewer: int, decisions: Sequence[OpenDecision]) -> pb.View:
+def view_message(game_id: str, game: Game, viewer: Seat, decisions: Sequence[OpenDecision]) -> pb.View:
     """The view of a seat (or SPECTATOR); `decisions` are all open ones, in the order of `open_asks`."""
     return pb.View.FromString(view_bytes(game_id, game, viewer, decisions))
 
 
-def view_bytes(game_id: str, game: Game, viewer: int, decisions: Sequence[OpenDecision]) -> bytes:
+def view_bytes(game_id: str, game: Game, viewer: Seat, decisions: Sequence[OpenDecision]) -> bytes:
     """The serialised view; equal views have equal bytes."""
     names = names_of(game.variant)
     parts = [
@@ -96,7 +97,7 @@ def table_part(names: Names, game: Game) -> bytes:
 
 
 @lru_cache(maxsize=4096)
-def army_part(army: str, seat: int, side: int, status: int, places: int, troops: int) -> bytes:
+def army_part(army: str, seat: Seat, side: int, status: int, places: int, troops: int) -> bytes:
     """One army; most of them are as they were a command ago."""
     shown = pb.ArmyView(army=army, seat=seat, side=side, status=STATUS[status], places=places, troops=troops)
     return framed(ARMY, shown.SerializeToString())
@@ -114,7 +115,7 @@ def zones_part(names: Names, game: Game) -> bytes:
     armies, troops, units = game.armies, game.troops, game.units
     parts: list[bytes] = []
     start = 0
-    for zone, kept in enumerate(names.zones):
+    for zone, kept in zip(game.variant.board.every_zone, names.zones):
         end = start + armies
         here: object = tuple(troops[start:end])
         if units:
@@ -129,7 +130,7 @@ def zones_part(names: Names, game: Game) -> bytes:
     return b"".join(parts)
 
 
-def zone_part(names: Names, game: Game, zone: int) -> bytes:
+def zone_part(names: Names, game: Game, zone: Zone) -> bytes:
     """Who stands in one place: troops first, then other pieces by their kinds."""
     start = zone * game.armies
     pieces = [
@@ -141,7 +142,7 @@ def zone_part(names: Names, game: Game, zone: int) -> bytes:
     return framed(ZONE, pb.ZoneView(zone=game.variant.board.zones[zone], pieces=pieces).SerializeToString())
 
 
-def slices_part(names: Names, game: Game, viewer: int) -> bytes:
+def slices_part(names: Names, game: Game, viewer: Seat) -> bytes:
     """The state that rules keep, as the viewer may see it."""
     slices = game.slices
     return framed(
@@ -155,7 +156,7 @@ def slice_part(names: Names, slice: Slice) -> bytes:
     return entry(slice.NAME, value(named(names.variant, slice)))
 
 
-def decision_part(names: Names, game: Game, viewer: int, decision: OpenDecision) -> bytes:
+def decision_part(names: Names, game: Game, viewer: Seat, decision: OpenDecision) -> bytes:
     """An open question; what may be answered is shown to the seat that is asked."""
     ask = decision.ask
     about = named(names.variant, ask.seen(game, viewer))
@@ -172,7 +173,7 @@ def decision_part(names: Names, game: Game, viewer: int, decision: OpenDecision)
     return framed(DECISION, b"".join(parts))
 
 
-def tail_part(game: Game, viewer: int) -> bytes:
+def tail_part(game: Game, viewer: Seat) -> bytes:
     """What the viewer ordered and planned, and how the game ends."""
     view = pb.View(
         answered=[seat for seat, _ in game.sealed],

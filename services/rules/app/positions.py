@@ -11,6 +11,7 @@ from services.rules.app.dice.game_secrets import GameSecrets
 from services.rules.app.mapping import OpenDecision
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import SPECTATOR, Seat
 from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.variant import Variant
@@ -42,7 +43,7 @@ class Cause:
 class Member(NamedTuple):
     """A seat: its account, empty for a bot's, its bot, and what acts when its clock runs out."""
 
-    seat: int
+    seat: Seat
     user_id: str
     bot: str
     fallback: int
@@ -59,9 +60,9 @@ class Table(NamedTuple):
     members: tuple[Member, ...]
     created: int
 
-    def seat_of(self, user_id: str) -> int:
+    def seat_of(self, user_id: str) -> Seat:
         """The seat of an account; -1 for one that has none."""
-        return next((one.seat for one in self.members if user_id and one.user_id == user_id), -1)
+        return next((one.seat for one in self.members if user_id and one.user_id == user_id), SPECTATOR)
 
 
 class Row(NamedTuple):
@@ -114,7 +115,7 @@ class Position(NamedTuple):
             found.append(OpenDecision(one.seat, ask, one.id, one.deadline))
         return found
 
-    def decision(self, seat: int) -> Decision | None:
+    def decision(self, seat: Seat) -> Decision | None:
         """The question that is open for a seat."""
         return self.desk.of(seat)
 
@@ -127,7 +128,7 @@ class Entry(NamedTuple):
     version: int
     at: int
     cause: int
-    seat: int
+    seat: Seat
     extended: int
     skipped: int
     body: Json

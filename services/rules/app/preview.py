@@ -12,6 +12,7 @@ from services.rules.app.preview_chain import Assaulting, Step, kept_slices
 from services.rules.app.preview_dice import Fight, thrown
 from services.rules.app.preview_start import Start, starts
 from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.play import asked, not_asked
 from services.rules.engine.kernel.record import fields_of
 from services.rules.engine.kernel.refusal import Refusal
@@ -69,7 +70,7 @@ class TooMany(Exception):
         self.most = MOST_TROOPS
 
 
-def preview(game: Game, seat: int, action: Attack) -> Preview | Refusal:
+def preview(game: Game, seat: Seat, action: Attack) -> Preview | Refusal:
     """The odds of an attack of a seat that is asked for one, with all its limits.
 
     The rule's refusal where it is no legal attack; raises TooMany.
@@ -89,7 +90,7 @@ def preview(game: Game, seat: int, action: Attack) -> Preview | Refusal:
     return odds(seen, seat, starts(seen, seat, action), ask.attacker(seen, action.origin), action)
 
 
-def odds(seen: Game, viewer: int, begun: list[Start], army: int, action: Attack) -> Preview:
+def odds(seen: Game, viewer: Seat, begun: list[Start], army: Army, action: Attack) -> Preview:
     """The odds over all ways to begin."""
     rolls: dict[tuple[int, int], float] = {}
     ends: dict[tuple[int, int], float] = {}
@@ -122,7 +123,7 @@ def odds(seen: Game, viewer: int, begun: list[Start], army: int, action: Attack)
     )
 
 
-def hidden(game: Game, viewer: int, army: int, action: Attack) -> bool:
+def hidden(game: Game, viewer: Seat, army: Army, action: Attack) -> bool:
     """Whether the defender may keep cards ready that the viewer does not see and that cast dice again in this battle.
 
     It is tried with all cards there are, wherever a rule that touches dice keeps cards which it does not show.
@@ -131,7 +132,7 @@ def hidden(game: Game, viewer: int, army: int, action: Attack) -> bool:
     if defender < 0 or game.status[defender] != ALIVE or not (variant.reroll and hand(game, defender)):
         return False
     fight = Fight(army, action.origin, defender, action.target, 1, 1)
-    every = tuple(range(len(variant.board.cards)))
+    every = variant.board.every_card
     cards = cards_of(game)
     for name in kept_slices(variant):
         for index, (_, kind) in enumerate(fields_of(type(game.slices[name]))):

@@ -8,6 +8,7 @@ from services.rules.app.preview_again import Outcome
 from services.rules.app.preview_dice import Fight, outcomes
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import NOBODY, Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.troops import Assaulted
 from services.rules.engine.kernel.variant import Variant
@@ -46,7 +47,7 @@ class Assaulting:
     is spent or a leader falls. A state is a whole game, in which the troops of both places are set as needed.
     """
 
-    def __init__(self, game: Game, army: int, action: Attack) -> None:
+    def __init__(self, game: Game, army: Army, action: Attack) -> None:
         self.army = army
         self.action = action
         self.mine = free(game, action.origin, army)
@@ -103,7 +104,7 @@ class Assaulting:
             known = self.steps[here] = self.battle(*here)
         return known
 
-    def battle(self, state: int, foe: int, mine: int, theirs: int) -> tuple[Step, ...]:
+    def battle(self, state: int, foe: Army, mine: int, theirs: int) -> tuple[Step, ...]:
         """The outcomes of a battle, each with the state after it; nothing where a rule stops the attack before it."""
         action = self.action
         dice = min(action.dice, mine)
@@ -161,7 +162,7 @@ def kept_slices(variant: Variant) -> tuple[str, ...]:
     return tuple([slice.NAME for slice in slices if isinstance(slice, Slice)])
 
 
-def foes(game: Game, target: int, army: int) -> tuple[int, ...]:
+def foes(game: Game, target: Zone, army: Army) -> tuple[Army, ...]:
     """Which army fights for a place with so many troops left there (the index); -1 where the attack is over.
 
     Who falls first in a shared place is taken to be as without orders about it.
@@ -171,6 +172,6 @@ def foes(game: Game, target: int, army: int) -> tuple[int, ...]:
     found = []
     for _ in range(facing(game, target, army)):
         foe = occupant(probe, target)
-        found.append(foe if side[foe] != side[army] else -1)
+        found.append(foe if side[foe] != side[army] else NOBODY)
         probe.add(target, victim(probe, target, army), -1)
-    return (-1, *reversed(found))
+    return (NOBODY, *reversed(found))

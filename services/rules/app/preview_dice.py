@@ -9,6 +9,7 @@ from services.rules.app.preview_again import Outcome, alone, casting, together
 from services.rules.app.preview_throws import Faces, Lying, throws
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Fighter
 from services.rules.engine.mechanics.dice import compare, counted, throw
@@ -20,10 +21,10 @@ Counts = tuple[tuple[Faces, float], ...]
 class Fight(NamedTuple):
     """Who fights whom, and with how many dice."""
 
-    army: int
-    origin: int
-    defender: int
-    target: int
+    army: Army
+    origin: Zone
+    defender: Army
+    target: Zone
     dice: int
     defence: int
 

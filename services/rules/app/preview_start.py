@@ -10,6 +10,7 @@ from services.rules.app.preview_throws import Faces
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.play import Play, open_asks
 from services.rules.engine.kernel.variant import Armies, Variant
 from services.rules.engine.record.tokens import BATTLE
@@ -52,7 +53,7 @@ class UntilBattle(Chance):
         return self.script.pop(0)
 
 
-def starts(seen: Game, seat: int, action: Action) -> list[Start]:
+def starts(seen: Game, seat: Seat, action: Action) -> list[Start]:
     """All ways in which the attack may come to its first battle: a die may have to be thrown before it."""
     found: list[Start] = []
     scripts: list[tuple[tuple[Faces, ...], float]] = [((), 1.0)]
@@ -67,7 +68,7 @@ def starts(seen: Game, seat: int, action: Action) -> list[Start]:
     return found
 
 
-def begun(play: Play, seat: int, action: Action, chance: float) -> Start:
+def begun(play: Play, seat: Seat, action: Action, chance: float) -> Start:
     """Begins the attack, and lets everybody who might react to it do nothing."""
     reacted = False
     try:

@@ -19,6 +19,7 @@ from services.rules.app.facts import accounts
 from services.rules.app.positions import ACTIVE, OVER, Entry, Listing, Position, Table
 from services.rules.app.statements import ENTRY, GAME, MEMBER, MOST, ROW, TABLE
 from services.rules.app.urgency import END, FINISHED, RUNNING
+from services.rules.engine.kernel.kinds import Seat
 
 PLAYED: Final = (
     select(MEMBER.c.game_id, MEMBER.c.urgency, GAME.c.number)
@@ -77,7 +78,6 @@ class Page(NamedTuple):
 
     entries: list[tuple[Entry, Position]]
     now: Position
-    viewer: int
     cursor: Cursor
     more: bool
 
@@ -109,7 +109,7 @@ class Listed(NamedTuple):
     marker: str
 
 
-def seen(context: Context, connection: Connection, game_id: str, caller: Caller) -> tuple[Position, int]:
+def seen(context: Context, connection: Connection, game_id: str, caller: Caller) -> tuple[Position, Seat]:
     """The game as it stands, and the seat with whose eyes the caller sees it."""
     now = context.here(connection, game_id)
     return now, who.watching(now.table, caller)
@@ -117,7 +117,7 @@ def seen(context: Context, connection: Connection, game_id: str, caller: Caller)
 
 def at_version(
     context: Context, connection: Connection, game_id: str, caller: Caller, version: int
-) -> tuple[Position, int]:
+) -> tuple[Position, Seat]:
     """The game as it stood after the last entry that ended at a version."""
     now, viewer = seen(context, connection, game_id, caller)
     if version == now.row.version:
@@ -137,16 +137,16 @@ def cursor_at(connection: Connection, now: Position, version: int, field: str) -
     return Cursor(version, store.number_at(connection, now.table.id, version))
 
 
-def page(context: Context, connection: Connection, now: Position, viewer: int, cursor: Cursor, most: int) -> Page:
+def page(context: Context, connection: Connection, now: Position, cursor: Cursor, most: int) -> Page:
     """The entries after a cursor."""
     if cursor.number >= now.row.number:
-        return Page([], now, viewer, cursor, False)
+        return Page([], now, cursor, False)
     seqs = store.listed(connection, now.table.id, cursor.version, cursor.number, most + 1)
     more = len(seqs) > most
     seqs = seqs[:most]
     found = list(context.walk(connection, now, seqs[0], seqs[-1]))
     last = found[-1][0]
-    return Page(found, now, viewer, Cursor(last.version, last.number), more)
+    return Page(found, now, Cursor(last.version, last.number), more)
 
 
 def proved(connection: Connection, game_id: str, after: int, last: int) -> tuple[list[proof.Row], int]:

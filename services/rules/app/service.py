@@ -20,6 +20,7 @@ from services.rules.app.mapping_proof import exported, file_asked, part_asked, p
 from services.rules.app.positions import Position
 from services.rules.app.walking import walked
 from services.rules.app.wiring import App
+from services.rules.engine.kernel.kinds import SPECTATOR, Seat
 
 Context = Any
 ENTRIES: Final = 50
@@ -35,7 +36,7 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
 
     async def CreateGame(self, request: rules_pb2.CreateGameRequest, context: Context) -> rules_pb2.CreateGameResponse:
         position = await self.app.begin(requests.new_game(request))
-        return rules_pb2.CreateGameResponse(game=answers.game(position.listing, -1))
+        return rules_pb2.CreateGameResponse(game=answers.game(position.listing, SPECTATOR))
 
     async def SubmitActions(self, request: rules_pb2.SubmitActionsRequest, context: Context) -> bytes:
         return answers.submitted(await self.run(requests.submit(request)))
@@ -81,7 +82,7 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
                 cursor = reading.Cursor(*token)
                 if cursor.version > now.row.version:
                     raise requests.wrong_token()
-            page = reading.page(app.context, connection, now, viewer, cursor, request.page_size or ENTRIES)
+            page = reading.page(app.context, connection, now, cursor, request.page_size or ENTRIES)
             following = f"{page.cursor.version}.{page.cursor.number}" if page.more else ""
             return answers.listed(page.entries, viewer, following)
 
@@ -139,7 +140,7 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
         answers.check(outcome)
         return answers.only_view(outcome.position, outcome.seat)
 
-    async def seen(self, game_id: str) -> tuple[Position, int]:
+    async def seen(self, game_id: str) -> tuple[Position, Seat]:
         """The game as it stands, and whose eyes see it."""
         app, who = self.app, caller()
         return await app.database.read(lambda connection: reading.seen(app.context, connection, game_id, who))

@@ -18,6 +18,7 @@ from services.rules.app.dice.form import Form
 from services.rules.app.dice.reading import read_terms
 from services.rules.app.positions import Entry, Listing, Member, Row, Table
 from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Json, decode
 
 CUT: Final = len(statements.TABLE)
@@ -132,18 +133,18 @@ def listed(connection: Connection, game_id: str, version: int, number: int, most
     return [row[0] for row in statements.LISTED.rows(connection, values)]
 
 
-def answered(connection: Connection, game_id: str, seat: int, request_id: str) -> Answered | None:
+def answered(connection: Connection, game_id: str, seat: Seat, request_id: str) -> Answered | None:
     """The answer that a request id already got."""
     row = statements.COMMANDED.row(connection, {"game": game_id, "seat_is": seat, "request": request_id})
     return None if row is None else Answered(row[0], row[1], row[2], json.loads(row[3]))
 
 
-def refusals(connection: Connection, game_id: str, seat: int, seq: int) -> int:
+def refusals(connection: Connection, game_id: str, seat: Seat, seq: int) -> int:
     """How many refusals a seat was given while an entry was the last."""
     return int(statements.REFUSALS.row(connection, {"game": game_id, "seat_is": seat, "last": seq})[0])
 
 
-def asides(connection: Connection, game_id: str, seat: int, version: int) -> tuple[int, int]:
+def asides(connection: Connection, game_id: str, seat: Seat, version: int) -> tuple[int, int]:
     """What a seat did at the table since a version: how often nobody else might notice it, and how often everybody."""
     values = {"game": game_id, "seat_is": seat, "version_is": version, "most": LATEST}
     stored, said = statements.ASIDES.row(connection, values)
@@ -155,7 +156,7 @@ def due(connection: Connection, after: int, until: int, most: int) -> list[str]:
     return [row[0] for row in statements.DUE.rows(connection, {"after": after, "last": until, "most": most})]
 
 
-def put_command(connection: Connection, game_id: str, seat: int, request_id: str, given: Answered) -> None:
+def put_command(connection: Connection, game_id: str, seat: Seat, request_id: str, given: Answered) -> None:
     """Keeps the answer for the life of the game."""
     statements.PUT_COMMAND.run(
         connection,

@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 from services.rules.app import mapping_answers as answers
 from services.rules.app.positions import Entry, Position
 from services.rules.app.reading import Cursor
+from services.rules.engine.kernel.kinds import Seat
 
 MOST_BEHIND: Final = 32
 """Messages that wait for a slow reader; beyond that it reads from the database again."""
 
-Group = tuple[int, bool]
+Group = tuple[Seat, bool]
 """A viewer, and whether only entries are wanted."""
 
 

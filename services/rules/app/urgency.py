@@ -11,6 +11,7 @@ from typing import Final
 
 from services.rules.app.desk import Decision
 from services.rules.app.positions import OVER, Listing
+from services.rules.engine.kernel.kinds import Seat
 
 CLOCKLESS: Final = 10**14
 """Above every moment: questions without a deadline come after those that have one, the oldest first."""
@@ -21,7 +22,7 @@ END: Final = 3 * 10**15
 """Where the other running games, those that are over, and no games any more begin."""
 
 
-def urgency(listing: Listing, seat: int) -> int:
+def urgency(listing: Listing, seat: Seat) -> int:
     """The place for whoever has a seat."""
     row = listing.row
     if row.state == OVER:
@@ -32,7 +33,7 @@ def urgency(listing: Listing, seat: int) -> int:
     return question.deadline or CLOCKLESS + question.opened
 
 
-def waiting_for(listing: Listing, seat: int) -> Decision | None:
+def waiting_for(listing: Listing, seat: Seat) -> Decision | None:
     """The question that the person on a seat has to answer; None where a bot answers for the seat."""
     desk = listing.desk
     return None if seat < 0 or desk.bots[seat] else desk.of(seat)

@@ -22,6 +22,7 @@ from services.rules.app.context import Context
 from services.rules.app.positions import Entry, Position
 from services.rules.app.reading import Cursor, Page
 from services.rules.app.streams import Feed, Stream
+from services.rules.engine.kernel.kinds import Seat
 
 CHANNEL: Final = "rules.games"
 """Hints here name a game and the number of its last entry: for the other processes of this service."""
@@ -63,7 +64,7 @@ class Hub:
     async def watch(self, game_id: str, caller: Caller, since: int | None, entries_only: bool) -> AsyncIterator[bytes]:
         """What a stream sends, for ever; Refused where the game is not for the caller."""
 
-        def first(connection: Connection) -> tuple[Cursor, Cursor, int]:
+        def first(connection: Connection) -> tuple[Cursor, Cursor, Seat]:
             now, viewer = reading.seen(self.context, connection, game_id, caller)
             end = Cursor(now.row.version, now.row.number)
             return end, end if since is None else reading.cursor_at(connection, now, since, "since_version"), viewer
@@ -126,16 +127,16 @@ class Hub:
         viewer, entries_only = stream.group
 
         def work(connection: Connection) -> tuple[bytes, Page]:
-            page = self.page(connection, game_id, viewer, stream.cursor)
+            page = self.page(connection, game_id, stream.cursor)
             return answers.watched(page.entries, viewer, None if page.more or entries_only else page.now), page
 
         data, page = await self.database.read(work)
         stream.cursor = page.cursor
         return data, page.more
 
-    def page(self, connection: Connection, game_id: str, viewer: int, cursor: Cursor) -> Page:
+    def page(self, connection: Connection, game_id: str, cursor: Cursor) -> Page:
         now = self.context.here(connection, game_id)
-        return reading.page(self.context, connection, now, viewer, cursor, PAGE)
+        return reading.page(self.context, connection, now, cursor, PAGE)
 
     # Other processes
 
@@ -152,7 +153,7 @@ class Hub:
         """Reads until nothing is missing; what fails now, the next patrol tries again."""
         try:
             while self.feeds.get(game_id) is feed and feed.heard > feed.cursor.number:
-                page = await self.database.read(lambda connection: self.page(connection, game_id, 0, feed.cursor))
+                page = await self.database.read(lambda connection: self.page(connection, game_id, feed.cursor))
                 if not page.entries:
                     return
                 for entry, position in page.entries:

@@ -15,6 +15,7 @@ from services.rules.app.dice.document import OpenedEntry
 from services.rules.app.dice.log import canonical, link_of
 from services.rules.app.dice.proof import calls_of, whole
 from services.rules.app.positions import Entry, Position
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json, encode
 from services.rules.engine.record.form import ABANDONS, TAKES_BACK, Call
@@ -43,13 +44,13 @@ class Working:
         self.play = Recorder(before.game.copy(), self.dice)
         self.change = Change(before.table.id, before.table.clock, before.game, self.play.game, self.now)
 
-    def retime(self, seat: int, time: SeatTime) -> None:
+    def retime(self, seat: Seat, time: SeatTime) -> None:
         """Gives a seat another time than it had before the command."""
         times = list(self.desk.times)
         times[seat] = time
         self.desk = self.desk._replace(times=tuple(times))
 
-    def finish(self, cause: int, seat: int, stamp: bytes, turn_at: int = 0) -> Done:
+    def finish(self, cause: int, seat: Seat, stamp: bytes, turn_at: int = 0) -> Done:
         """The entry, and the game after it; `turn_at` is when a turn began by the rules, if that was not now."""
         self.hand_back()
         if attendance.deserted(self.before.table, self.play.game):
@@ -60,7 +61,7 @@ class Working:
         desk = attendance.attended(desk, self.before.table, self.play.game, self.now)
         return self.closed(desk._replace(spent=self.dice.spent), cause, seat, stamp)
 
-    def abandon(self) -> int:
+    def abandon(self) -> Seat:
         """Ends a game that no person plays any more; says in whose name."""
         seat = attendance.people(self.before.table)[0]
         self.play.table(Call(ABANDONS, seat))
@@ -68,11 +69,11 @@ class Working:
 
     def hand_back(self) -> None:
         """Gives seats back to players whose bots were lent one turn that is over now."""
-        for seat, time in enumerate(self.desk.times):
+        for seat, time in zip(self.play.game.variant.every_seat, self.desk.times):
             if time.lent and self.change.turn_over(seat, time, open_asks(self.play.game)):
                 self.play.table(Call(TAKES_BACK, seat))
 
-    def closed(self, desk: Desk, cause: int, seat: int, stamp: bytes, extended: int = 0) -> Done:
+    def closed(self, desk: Desk, cause: int, seat: Seat, stamp: bytes, extended: int = 0) -> Done:
         """The entry that leaves such a desk. What others may not notice waits for the next one that they may."""
         row, game, log = self.before.row, self.play.game, self.play.log
         calls, events = calls_of(self.play.entries), [encode(event) for event in log]

@@ -4,12 +4,11 @@ No land edition asks such questions; what they need of the engine is here: a win
 standing order, and a turn that goes on by itself when nobody answers.
 """
 
-from typing import ClassVar
-
 import pytest
 
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Zone
 from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play, open_asks
@@ -34,21 +33,17 @@ ROLL = (6, 6, 6, 1, 1)
 class Reinforce(Action):
     """Plays the card, or says yes."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "toy_reinforce"
+    NAME = "toy_reinforce"
 
 
 class Window(Ask):
     """May the defender play the card that puts ten troops on the place attacked?"""
 
-    __slots__ = ("origin", "target")
-    NAME: ClassVar[str] = "toy_window"
-    CLOCK: ClassVar[str] = "reaction"
+    NAME = "toy_window"
+    CLOCK = "reaction"
 
-    def __init__(self, seat: int, origin: int, target: int) -> None:
-        self.seat = seat
-        self.origin = origin
-        self.target = target
+    origin: Zone
+    target: Zone
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("toy_reinforce"), Offer("done"))
@@ -68,9 +63,8 @@ class Window(Ask):
 class Consent(Window):
     """The same question as a request to a team-mate."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "toy_consent"
-    CLOCK: ClassVar[str] = "consent"
+    NAME = "toy_consent"
+    CLOCK = "consent"
 
 
 class Asks(Rule):
@@ -87,11 +81,8 @@ class Asks(Rule):
 class Armed(Order):
     """Plays the card when one place is attacked with at least these odds."""
 
-    __slots__ = ("odds", "zone")
-
-    def __init__(self, zone: int, odds: int = 0) -> None:
-        self.zone = zone
-        self.odds = odds
+    zone: Zone
+    odds: int = 0
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         if not isinstance(ask, Window) or ask.target != self.zone:
@@ -103,10 +94,7 @@ class Armed(Order):
 class Always(Order):
     """Accepts or declines every request."""
 
-    __slots__ = ("accept",)
-
-    def __init__(self, accept: bool) -> None:
-        self.accept = accept
+    accept: bool
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         return Reinforce() if self.accept else Done()

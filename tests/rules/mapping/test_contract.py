@@ -9,6 +9,7 @@ from services.rules.app.mapping_records import ACTIONS, ORDERS
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.data import edition_names
+from services.rules.engine.kernel.kinds import Maybe, Zone
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import REGISTRY, Record, defaults_of, fields_of
 
@@ -73,7 +74,11 @@ def test_a_verb_without_a_message_is_noticed():
         """A verb whose message has other fields."""
 
         NAME = "march"
-        SPEC = "origin:zone target:zone? count:int=2 troops:zone*"
+
+        origin: Zone
+        target: Maybe[Zone]
+        count: int = 2
+        troops: tuple[Zone, ...] = ()
 
     found = faults(March, members(ActionMessage.DESCRIPTOR, "verb")["march"])
     assert len(found) == 1

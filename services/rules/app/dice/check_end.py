@@ -1,5 +1,7 @@
 """Checks of a finished game, whose secrets are open: the log, the shuffles, the record, and the game played again."""
 
+from typing import cast
+
 from services.rules.app.dice import rd1
 from services.rules.app.dice.dice import commitments
 from services.rules.app.dice.document import Entry, Opened, OpenedEntry, Proof
@@ -8,7 +10,7 @@ from services.rules.app.dice.faults import Fault, table_of
 from services.rules.app.dice.log import leaf_of
 from services.rules.app.dice.proof import calls_of, whole
 from services.rules.app.dice.told import spelt
-from services.rules.engine.kernel.chance import Chance, OutOfScript
+from services.rules.engine.kernel.chance import Chance, Kind, OutOfScript
 from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import BadInput, Json, encode
@@ -154,8 +156,8 @@ class Dealt(Chance):
             raise OutOfScript(f"the game asks for {reason}, {count} dice of {sides} sides, and that was not thrown")
         return throw.faces
 
-    def shuffle(self, reason: str, cards: tuple[int, ...]) -> tuple[int, ...]:
+    def shuffle(self, reason: str, cards: tuple[Kind, ...]) -> tuple[Kind, ...]:
         noted, one = self.shuffles.pop(0) if self.shuffles else ("", None)
         if one is None or noted != reason or one.cards != cards or sorted(one.order) != sorted(cards):
             raise OutOfScript(f"the game asks to shuffle {len(cards)} {reason}, and that was not done")
-        return one.order
+        return cast("tuple[Kind, ...]", one.order)

@@ -1,12 +1,12 @@
 """The engine's chance for games that count: every throw from the game's chain, every shuffle from its deck secret."""
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from services.rules.app.beacon import NONE
 from services.rules.app.dice import rd1
 from services.rules.app.dice.draws import Draws, Shuffle, Throw
 from services.rules.app.dice.game_secrets import GameSecrets
-from services.rules.engine.kernel.chance import Chance
+from services.rules.engine.kernel.chance import Chance, Kind
 
 
 class Spent(NamedTuple):
@@ -49,13 +49,13 @@ class GameDice(Chance):
         self.throws.append(Throw(reason, sides, faces))
         return faces
 
-    def shuffle(self, reason: str, cards: tuple[int, ...]) -> tuple[int, ...]:
+    def shuffle(self, reason: str, cards: tuple[Kind, ...]) -> tuple[Kind, ...]:
         """One shuffle, with a commitment for each card, so that one can be shown without the others."""
         deck, index = self.secrets.deck, self.shuffled
         order = rd1.order(deck, self.now, index, cards)
         self.shuffles.append(Shuffle(index, reason, cards, order, commitments(deck, self.game, index, order)))
         self.shuffled = index + 1
-        return order
+        return cast("tuple[Kind, ...]", order)
 
     def take(self) -> Draws:
         """What was drawn since the last call, and forgets it."""

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from services.rules.app.dice.draws import Draws, Hidden
 from services.rules.app.dice.log import Link
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Json
 
 MARK: Final = "fieldpost-proof"
@@ -113,7 +114,7 @@ class Proof(NamedTuple):
     """A whole document; `viewer` is a seat or SPECTATOR, and `opened` is there for a finished game only."""
 
     terms: Terms
-    viewer: int
+    viewer: Seat
     entries: tuple[Entry, ...]
     mine: tuple[Opening, ...]
     opened: Opened | None

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from services.rules.app.dice.draws import Hidden, Shuffle
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import SPECTATOR, Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import REGISTRY, Json, fields_of
 
 
@@ -42,7 +43,7 @@ def kind_of(reason: str) -> str:
     return reason.removesuffix("s")
 
 
-def drawn(piles: list[Pile], game: Game, events: list[Event], viewer: int) -> list[Drawn]:
+def drawn(piles: list[Pile], game: Game, events: list[Event], viewer: Seat) -> list[Drawn]:
     """The cards that these events gave to a viewer unseen by others; takes off the piles what anybody drew.
 
     The piles are all there were, the latest last; `game` must be as it was after the events.
@@ -60,7 +61,7 @@ def drawn(piles: list[Pile], game: Game, events: list[Event], viewer: int) -> li
     return found
 
 
-def shown(event: Event, game: Game, viewer: int, at: int) -> object:
+def shown(event: Event, game: Game, viewer: Seat, at: int) -> object:
     """A field of an event as a viewer sees it; None where the viewer does not see the event."""
     seen = event.seen(game, viewer)
     return None if seen is None else seen.row()[at]

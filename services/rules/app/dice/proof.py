@@ -15,6 +15,7 @@ from services.rules.app.dice.openings import Pile, drawn, piles_of
 from services.rules.app.dice.reading import read_draws, read_opened_entry
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.naming import ids_of, named
 from services.rules.engine.kernel.play import replay
 from services.rules.engine.kernel.record import Json, decode, encode
@@ -89,7 +90,7 @@ class Teller:
     last one told.
     """
 
-    def __init__(self, terms: Terms, viewer: int, deck: bytes) -> None:
+    def __init__(self, terms: Terms, viewer: Seat, deck: bytes) -> None:
         self.name = terms.game
         self.viewer = viewer
         self.deck = deck
@@ -116,7 +117,7 @@ class Teller:
 class Document:
     """The document for a viewer, a seat or SPECTATOR, written while its entries are told: never as one big value."""
 
-    def __init__(self, terms: Terms, viewer: int, secrets: GameSecrets, over: bool) -> None:
+    def __init__(self, terms: Terms, viewer: Seat, secrets: GameSecrets, over: bool) -> None:
         self.terms = terms
         self.secrets = secrets
         self.over = over

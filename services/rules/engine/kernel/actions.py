@@ -15,8 +15,6 @@ class Action(Record):
     WHEN is the rule that says at which moments the verb may be used at all, where one does.
     """
 
-    __slots__ = ()
-    NAME: ClassVar[str] = ""
     WHEN: ClassVar[str] = ""
 
     def halted(self, game: "Game") -> Refusal | None:
@@ -27,8 +25,7 @@ class Action(Record):
 class Done(Action):
     """No more of this: ends a phase, or declines what was offered."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "done"
+    NAME = "done"
 
 
 register(Done)

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from services.rules.engine.kernel.kinds import NOWHERE, Card, Color, Zone
+
 WILD: Final = "wild"
 
 
@@ -10,19 +12,19 @@ class Region:
 
     __slots__ = ("bonus", "data", "id", "zones")
 
-    def __init__(self, id: str, bonus: int, zones: tuple[int, ...], data: dict[str, Any]) -> None:
+    def __init__(self, id: str, bonus: int, zones: tuple[Zone, ...], data: dict[str, Any]) -> None:
         self.id = id
         self.bonus = bonus
         self.zones = zones
         self.data = data
 
 
-class Card:
+class CardFace:
     """A territory card; a wild has no place (zone -1)."""
 
     __slots__ = ("data", "id", "stars", "symbol", "zone")
 
-    def __init__(self, id: str, symbol: str, zone: int, stars: int, data: dict[str, Any]) -> None:
+    def __init__(self, id: str, symbol: str, zone: Zone, stars: int, data: dict[str, Any]) -> None:
         self.id = id
         self.symbol = symbol
         self.zone = zone
@@ -41,36 +43,38 @@ class Board:
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
         self.zones: tuple[str, ...] = tuple([zone["id"] for zone in data["zones"]])
-        self.zone: dict[str, int] = {id: index for index, id in enumerate(self.zones)}
+        self.every_zone: tuple[Zone, ...] = tuple([Zone(index) for index in range(len(self.zones))])
+        self.zone: dict[str, Zone] = dict(zip(self.zones, self.every_zone))
         self.sea: tuple[bool, ...] = tuple([zone.get("kind") == "sea" for zone in data["zones"]])
         self.maritime = any(self.sea)
         self.colors: tuple[str, ...] = tuple([army["id"] for army in data["armies"]])
-        self.color: dict[str, int] = {id: index for index, id in enumerate(self.colors)}
-        near: list[set[int]] = [set() for _ in self.zones]
+        self.color: dict[str, Color] = {id: Color(index) for index, id in enumerate(self.colors)}
+        near: list[set[Zone]] = [set() for _ in self.zones]
         for link in data["links"]:
             near[self.zone[link[0]]].add(self.zone[link[1]])
             near[self.zone[link[1]]].add(self.zone[link[0]])
-        self.near: tuple[tuple[int, ...], ...] = tuple([tuple(sorted(zones)) for zones in near])
-        members: dict[str, list[int]] = {}
+        self.near: tuple[tuple[Zone, ...], ...] = tuple([tuple(sorted(zones)) for zones in near])
+        members: dict[str, list[Zone]] = {}
         for zone in data["zones"]:
             if zone.get("region"):
                 members.setdefault(zone["region"], []).append(self.zone[zone["id"]])
         self.regions: tuple[Region, ...] = tuple(
             [Region(one["id"], one["bonus"], tuple(members[one["id"]]), one) for one in data["regions"]]
         )
-        self.cards: tuple[Card, ...] = tuple(
+        self.cards: tuple[CardFace, ...] = tuple(
             [
-                Card(
+                CardFace(
                     one["id"],
                     one.get("symbol", ""),
-                    self.zone.get(one.get("zone", ""), -1),
+                    self.zone.get(one.get("zone", ""), NOWHERE),
                     one.get("stars", 0),
                     one,
                 )
                 for one in data["cards"]
             ]
         )
-        self.card: dict[str, int] = {card.id: index for index, card in enumerate(self.cards)}
+        self.every_card: tuple[Card, ...] = tuple([Card(index) for index in range(len(self.cards))])
+        self.card: dict[str, Card] = {card.id: index for card, index in zip(self.cards, self.every_card)}
         self.ids: dict[str, tuple[str, ...]] = {
             key[:-1]: tuple([one["id"] for one in rows])
             for key, rows in data.items()

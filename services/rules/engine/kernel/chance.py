@@ -1,7 +1,9 @@
 """Chance as a port: the engine never makes randomness, it asks for it with a reason."""
 
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
+
+from services.rules.engine.kernel.kinds import Army
 
 try:
     from mypy_extensions import mypyc_attr
@@ -10,6 +12,8 @@ except ImportError:  # the pure engine needs nothing but the standard library
     def mypyc_attr(*attrs: str, **kwattrs: object) -> Any:  # type: ignore[misc]
         return lambda kind: kind
 
+
+Kind = TypeVar("Kind", bound=int)
 
 FACES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(product(range(1, 7), repeat=count)) for count in range(6)
@@ -24,14 +28,14 @@ class Chance:
     def roll(self, reason: str, count: int, sides: int = 6) -> tuple[int, ...]:
         raise RuntimeError("this chance has no dice")
 
-    def shuffle(self, reason: str, cards: tuple[int, ...]) -> tuple[int, ...]:
+    def shuffle(self, reason: str, cards: tuple[Kind, ...]) -> tuple[Kind, ...]:
         raise RuntimeError("this chance has no cards")
 
 
 class Scripted(Chance):
     """Plays back dice and orders that are written down; asks that are not covered raise OutOfScript."""
 
-    def __init__(self, rolls: tuple[tuple[int, ...], ...] = (), orders: tuple[tuple[int, ...], ...] = ()) -> None:
+    def __init__(self, rolls: tuple[tuple[int, ...], ...] = (), orders: tuple[tuple[Army, ...], ...] = ()) -> None:
         self.rolls = list(rolls)
         self.orders = list(orders)
 
@@ -43,13 +47,13 @@ class Scripted(Chance):
             raise OutOfScript(f"{reason} wants {count} dice of {sides} sides, the script has {faces}")
         return faces
 
-    def shuffle(self, reason: str, cards: tuple[int, ...]) -> tuple[int, ...]:
+    def shuffle(self, reason: str, cards: tuple[Kind, ...]) -> tuple[Kind, ...]:
         if not self.orders:
             raise OutOfScript(f"no order is left for {reason}")
         order = self.orders.pop(0)
         if sorted(order) != sorted(cards):
             raise OutOfScript(f"{reason} shuffles {sorted(cards)}, the script has {sorted(order)}")
-        return order
+        return cast("tuple[Kind, ...]", order)
 
 
 class OutOfScript(Exception):
@@ -73,7 +77,7 @@ class Noted(Chance):
         self.drawn.append((reason, faces))
         return faces
 
-    def shuffle(self, reason: str, cards: tuple[int, ...]) -> tuple[int, ...]:
+    def shuffle(self, reason: str, cards: tuple[Kind, ...]) -> tuple[Kind, ...]:
         order = self.source.shuffle(reason, cards)
         self.shuffled.append((reason, order))
         return order

@@ -7,6 +7,7 @@ an action, not between the events of one.
 from typing import ClassVar
 
 from services.rules.engine.kernel.game import OUT, Game
+from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.record import Record, register
 from services.rules.engine.kernel.steps import Step
 
@@ -14,15 +15,13 @@ from services.rules.engine.kernel.steps import Step
 class Event(Record):
     """Hidden by default: an event that should be seen says so in `seen`."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = ""
     SILENT: ClassVar[bool] = False
     """Silent events change nothing that others may notice, so they do not count in the game's version."""
 
     def fold(self, game: Game) -> None:
         """Applies what happened; the only code that changes a game."""
 
-    def seen(self, game: Game, viewer: int) -> "Event | None":
+    def seen(self, game: Game, viewer: Seat) -> "Event | None":
         """What a seat (or SPECTATOR) learns of it: the event, a poorer one of the same kind, or nothing."""
         return None
 
@@ -30,44 +29,30 @@ class Event(Record):
 class Public(Event):
     """An event that everybody sees as it is."""
 
-    __slots__ = ()
-
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         return self
 
 
 class Paused(Event):
     """The agenda below `keep` is as it was, and these steps are on top of it: where the game waits."""
 
-    __slots__ = ("keep", "steps")
-    NAME: ClassVar[str] = "paused"
-    SPEC: ClassVar[str] = "keep:int steps:step*"
+    NAME = "paused"
 
-    def __init__(self, keep: int, steps: tuple[Step, ...]) -> None:
-        self.keep = keep
-        self.steps = steps
-
-    def row(self) -> tuple[object, ...]:
-        return (self.keep, self.steps)
+    keep: int
+    steps: tuple[Step, ...]
 
     def fold(self, game: Game) -> None:
         game.agenda[self.keep :] = self.steps
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         return Paused(self.keep, tuple([step.seen(game, viewer) for step in self.steps]))
 
 
 class TurnBegan(Public):
-    __slots__ = ("army", "round")
-    NAME: ClassVar[str] = "turn_began"
-    SPEC: ClassVar[str] = "army:army round:int"
+    NAME = "turn_began"
 
-    def __init__(self, army: int, round: int) -> None:
-        self.army = army
-        self.round = round
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.round)
+    army: Army
+    round: int
 
     def fold(self, game: Game) -> None:
         game.mover = self.army
@@ -82,15 +67,9 @@ class TurnBegan(Public):
 class OrderSet(Public):
     """The order of play; the first army begins."""
 
-    __slots__ = ("order",)
-    NAME: ClassVar[str] = "order_set"
-    SPEC: ClassVar[str] = "order:army*"
+    NAME = "order_set"
 
-    def __init__(self, order: tuple[int, ...]) -> None:
-        self.order = order
-
-    def row(self) -> tuple[object, ...]:
-        return (self.order,)
+    order: tuple[Army, ...]
 
     def fold(self, game: Game) -> None:
         game.order = self.order
@@ -99,32 +78,20 @@ class OrderSet(Public):
 class Rolled(Public):
     """Dice that are no battle: one throw, who threw it (-1 for nobody) and what for."""
 
-    __slots__ = ("army", "faces", "reason")
-    NAME: ClassVar[str] = "rolled"
-    SPEC: ClassVar[str] = "reason:str army:army faces:int*"
+    NAME = "rolled"
 
-    def __init__(self, reason: str, army: int, faces: tuple[int, ...]) -> None:
-        self.reason = reason
-        self.army = army
-        self.faces = faces
-
-    def row(self) -> tuple[object, ...]:
-        return (self.reason, self.army, self.faces)
+    reason: str
+    army: Army
+    faces: tuple[int, ...]
 
 
 class Eliminated(Public):
     """An army left the game; `by` is who took its last place, -1 where nobody did."""
 
-    __slots__ = ("army", "by")
-    NAME: ClassVar[str] = "eliminated"
-    SPEC: ClassVar[str] = "army:army by:army"
+    NAME = "eliminated"
 
-    def __init__(self, army: int, by: int) -> None:
-        self.army = army
-        self.by = by
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.by)
+    army: Army
+    by: Army
 
     def fold(self, game: Game) -> None:
         game.status = game.status[: self.army] + (OUT,) + game.status[self.army + 1 :]
@@ -134,16 +101,10 @@ class Eliminated(Public):
 class Ended(Public):
     """The game is over: the seats that won and why."""
 
-    __slots__ = ("reason", "winners")
-    NAME: ClassVar[str] = "ended"
-    SPEC: ClassVar[str] = "winners:seat* reason:str"
+    NAME = "ended"
 
-    def __init__(self, winners: tuple[int, ...], reason: str) -> None:
-        self.winners = winners
-        self.reason = reason
-
-    def row(self) -> tuple[object, ...]:
-        return (self.winners, self.reason)
+    winners: tuple[Seat, ...]
+    reason: str
 
     def fold(self, game: Game) -> None:
         game.winners = self.winners

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable
 
+from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.naming import parse, short
 from services.rules.engine.kernel.record import BadInput, Json
 from services.rules.engine.kernel.variant import Variant
 
 
-def seat_of(variant: Variant, where: str, form: Json) -> int:
+def seat_of(variant: Variant, where: str, form: Json) -> Seat:
     """A seat, as a number or as the key of an object."""
     seats = variant.seats
     text = str(form)
     if isinstance(form, bool) or not (text.isascii() and text.isdigit() and int(text[:9]) < seats):
         raise BadInput(f"{where}: there is no seat {short(form)}; there are: 0 to {seats - 1}")
-    return int(text)
+    return Seat(int(text))
 
 
 def number_of(variant: Variant, where: str, kind: str, form: Json) -> int:
@@ -23,8 +24,8 @@ def number_of(variant: Variant, where: str, kind: str, form: Json) -> int:
     return index
 
 
-def army_of(variant: Variant, where: str, form: Json) -> int:
-    return number_of(variant, where, "army", form)
+def army_of(variant: Variant, where: str, form: Json) -> Army:
+    return Army(number_of(variant, where, "army", form))
 
 
 def numbers_of(variant: Variant, where: str, kind: str, form: Json) -> tuple[int, ...]:

@@ -1,7 +1,10 @@
 """One game's whole state as a compact value that bots copy thousands of times a second."""
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
+from services.rules.engine.kernel.kinds import NOBODY as NOBODY
+from services.rules.engine.kernel.kinds import SPECTATOR as SPECTATOR
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.record import Json, Record, decode, encode
 
 if TYPE_CHECKING:
@@ -14,17 +17,11 @@ ALIVE: Final = 0
 OUT: Final = 1
 NEUTRAL: Final = 2
 
-SPECTATOR: Final = -1
-NOBODY: Final = -1
-
 
 class Slice(Record):
     """The small state of one rule: replaced whole, never altered, so that copies of a game share it."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = ""
-
-    def seen(self, game: "Game", viewer: int) -> "Slice":
+    def seen(self, game: "Game", viewer: Seat) -> "Slice":
         """What a seat (or SPECTATOR) may see of it; a slice must say so itself."""
         raise TypeError(f"the slice {self.NAME} does not say who sees it")
 
@@ -82,30 +79,30 @@ class Game:
         self.troops: list[int] = [0] * (zones * armies)
         self.units: list[list[int]] = [[0] * (zones * armies) for _ in variant.units]
         self.total: list[int] = [0] * zones
-        self.holder: list[int] = [NOBODY] * zones
+        self.holder: list[Army] = [NOBODY] * zones
         self.held: list[int] = [0] * armies
         self.round = 0
         self.mover = NOBODY
         self.reserve = 0
         self.received = 0
         self.captures = 0
-        self.order: tuple[int, ...] = tuple(range(armies))
+        self.order: tuple[Army, ...] = variant.every_army
         self.status: tuple[int, ...] = tuple([ALIVE if seat >= 0 else NEUTRAL for seat in variant.seat_of])
-        self.killers: tuple[int, ...] = (NOBODY,) * armies
-        self.winners: tuple[int, ...] = ()
+        self.killers: tuple[Army, ...] = (NOBODY,) * armies
+        self.winners: tuple[Seat, ...] = ()
         self.reason = ""
         self.slices: dict[str, Slice] = {}
         self.agenda: list[Step] = []
         self.orders: tuple[tuple[Order, ...], ...] = ((),) * seats
         self.plans: tuple[tuple[Action, ...], ...] = ((),) * seats
-        self.sealed: tuple[tuple[int, Action], ...] = ()
+        self.sealed: tuple[tuple[Seat, Action], ...] = ()
         self.bots: tuple[bool, ...] = (False,) * seats
         self.resigned: tuple[bool, ...] = (False,) * seats
-        self.draws: tuple[int, ...] = ()
+        self.draws: tuple[Seat, ...] = ()
         self.prompted = False
         self.version = 0
 
-    def add(self, zone: int, army: int, count: int) -> None:
+    def add(self, zone: Zone, army: Army, count: int) -> None:
         """The only way a count of troops changes (C-28); keeps total, holder and held."""
         troops = self.troops
         index = zone * self.armies + army
@@ -126,7 +123,7 @@ class Game:
         if holder >= 0:
             self.held[holder] += 1
 
-    def strongest(self, zone: int) -> int:
+    def strongest(self, zone: Zone) -> Army:
         """The army that a rule names, else the one with strictly most troops there; a tie is nobody."""
         for rule in self.variant.controller:
             named = rule.controller(self, zone, self.holder[zone])
@@ -134,25 +131,25 @@ class Game:
                 return named
         start = zone * self.armies
         best, most = NOBODY, 0
-        for army, count in enumerate(self.troops[start : start + self.armies]):
+        for army, count in zip(self.variant.every_army, self.troops[start : start + self.armies]):
             if count > most:
                 best, most = army, count
             elif count == most:
                 best = NOBODY
         return best
 
-    def troops_of(self, zone: int, army: int) -> int:
+    def troops_of(self, zone: Zone, army: Army) -> int:
         return self.troops[zone * self.armies + army]
 
-    def places(self, army: int) -> list[int]:
+    def places(self, army: Army) -> list[Zone]:
         """The places on land that an army controls, in the order of the board; `held` counts those at sea too."""
         board = self.variant.board
         if not board.maritime:
-            return [zone for zone, holder in enumerate(self.holder) if holder == army]
+            return [zone for zone, holder in zip(board.every_zone, self.holder) if holder == army]
         sea = board.sea
-        return [zone for zone, holder in enumerate(self.holder) if holder == army and not sea[zone]]
+        return [zone for zone, holder in zip(board.every_zone, self.holder) if holder == army and not sea[zone]]
 
-    def seat(self, army: int) -> int:
+    def seat(self, army: Army) -> Seat:
         """Who decides for an army; -1 for a neutral one (see `Variant.decider`)."""
         return self.variant.seat_of[army]
 
@@ -220,10 +217,10 @@ def restore(variant: "Variant", state: dict[str, Json]) -> Game:
         setattr(game, name, decode(state[name]))
     for index, count in enumerate(state["troops"]):
         if count:
-            game.add(index // game.armies, index % game.armies, count)
+            game.add(Zone(index // game.armies), Army(index % game.armies), count)
     if "holder" in state:
         game.holder = list(state["holder"])
-        game.held = [game.holder.count(army) for army in range(game.armies)]
+        game.held = [game.holder.count(army) for army in variant.every_army]
     game.units = [list(layer) for layer in state["units"]]
     game.slices = {name: decode(raw) for name, raw in state["slices"].items()}
     game.agenda = [decode(raw) for raw in state["agenda"]]

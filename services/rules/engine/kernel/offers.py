@@ -4,17 +4,15 @@ An action is legal when one offer of its verb admits every field; fields of one 
 That is exact, so a form can be drawn, and a bot can play, without knowing the edition.
 """
 
-from typing import ClassVar
+from typing import cast
 
 from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.kinds import Anything, Zone
 from services.rules.engine.kernel.record import Record, fields_of, register
 
 
 class Field(Record):
     """One field of a verb: its name (as in the action's SPEC) and what it admits."""
-
-    __slots__ = ()
-    NAME: ClassVar[str] = ""
 
     def name_of(self) -> str:
         """The action's field that this one bounds."""
@@ -28,16 +26,10 @@ class Field(Record):
 class Pick(Field):
     """One of some values."""
 
-    __slots__ = ("among", "name")
-    NAME: ClassVar[str] = "pick"
-    SPEC: ClassVar[str] = "name:str among:any*"
+    NAME = "pick"
 
-    def __init__(self, name: str, among: tuple[object, ...]) -> None:
-        self.name = name
-        self.among = among
-
-    def row(self) -> tuple[object, ...]:
-        return (self.name, self.among)
+    name: str
+    among: tuple[object, ...]
 
     def name_of(self) -> str:
         return self.name
@@ -49,18 +41,12 @@ class Pick(Field):
 class Count(Field):
     """A number within bounds, with the one that a form proposes."""
 
-    __slots__ = ("high", "low", "name", "usual")
-    NAME: ClassVar[str] = "count"
-    SPEC: ClassVar[str] = "name:str low:int high:int usual:int"
+    NAME = "count"
 
-    def __init__(self, name: str, low: int, high: int, usual: int) -> None:
-        self.name = name
-        self.low = low
-        self.high = high
-        self.usual = usual
-
-    def row(self) -> tuple[object, ...]:
-        return (self.name, self.low, self.high, self.usual)
+    name: str
+    low: int
+    high: int
+    usual: int
 
     def name_of(self) -> str:
         return self.name
@@ -75,19 +61,13 @@ class Spread(Field):
     `cap` bounds each count where it is above zero.
     """
 
-    __slots__ = ("among", "cap", "high", "low", "name")
-    NAME: ClassVar[str] = "spread"
-    SPEC: ClassVar[str] = "name:str among:zone* low:int high:int cap:int"
+    NAME = "spread"
 
-    def __init__(self, name: str, among: tuple[int, ...], low: int, high: int, cap: int = 0) -> None:
-        self.name = name
-        self.among = among
-        self.low = low
-        self.high = high
-        self.cap = cap
-
-    def row(self) -> tuple[object, ...]:
-        return (self.name, self.among, self.low, self.high, self.cap)
+    name: str
+    among: tuple[Zone, ...]
+    low: int
+    high: int
+    cap: int = 0
 
     def name_of(self) -> str:
         return self.name
@@ -105,19 +85,13 @@ class Spread(Field):
 class Some(Field):
     """Some of the values, in ascending order, none twice; their number, or the sum of their weights, within bounds."""
 
-    __slots__ = ("among", "high", "low", "name", "weights")
-    NAME: ClassVar[str] = "some"
-    SPEC: ClassVar[str] = "name:str among:any* low:int high:int weights:int*"
+    NAME = "some"
 
-    def __init__(self, name: str, among: tuple[int, ...], low: int, high: int, weights: tuple[int, ...] = ()) -> None:
-        self.name = name
-        self.among = among
-        self.low = low
-        self.high = high
-        self.weights = weights
-
-    def row(self) -> tuple[object, ...]:
-        return (self.name, self.among, self.low, self.high, self.weights)
+    name: str
+    among: tuple[Anything, ...]
+    low: int
+    high: int
+    weights: tuple[int, ...] = ()
 
     def name_of(self) -> str:
         return self.name
@@ -135,16 +109,10 @@ class Some(Field):
 class Ranking(Field):
     """Some or all of the values in an order of preference, none twice."""
 
-    __slots__ = ("among", "name")
-    NAME: ClassVar[str] = "ranking"
-    SPEC: ClassVar[str] = "name:str among:any*"
+    NAME = "ranking"
 
-    def __init__(self, name: str, among: tuple[int, ...]) -> None:
-        self.name = name
-        self.among = among
-
-    def row(self) -> tuple[object, ...]:
-        return (self.name, self.among)
+    name: str
+    among: tuple[Anything, ...]
 
     def name_of(self) -> str:
         return self.name
@@ -157,16 +125,10 @@ class Ranking(Field):
 class Offer(Record):
     """A verb with its fields; a verb without fields is answered as it is."""
 
-    __slots__ = ("fields", "verb")
-    NAME: ClassVar[str] = "offer"
-    SPEC: ClassVar[str] = "verb:str fields:field*"
+    NAME = "offer"
 
-    def __init__(self, verb: str, fields: tuple[Field, ...] = ()) -> None:
-        self.verb = verb
-        self.fields = fields
-
-    def row(self) -> tuple[object, ...]:
-        return (self.verb, self.fields)
+    verb: str
+    fields: tuple[Field, ...] = ()
 
     def admits(self, action: Action) -> bool:
         """Whether the action is one of those offered."""
@@ -175,6 +137,11 @@ class Offer(Record):
         names = [name for name, _ in fields_of(type(action))]
         values = action.row()
         return all(field.admits(values[names.index(field.name_of())]) for field in self.fields)
+
+
+def zones_in(pick: Pick) -> tuple[Zone, ...]:
+    """The places of a field that names one."""
+    return cast("tuple[Zone, ...]", pick.among)
 
 
 def admitted(offers: tuple[Offer, ...], action: Action) -> bool:

@@ -1,6 +1,6 @@
 """Standing orders: answers given in advance (A-1)."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.record import Record
@@ -15,9 +15,6 @@ class Order(Record):
 
     An answer that the decision refuses counts as none.
     """
-
-    __slots__ = ()
-    NAME: ClassVar[str] = ""
 
     def answer(self, game: "Game", ask: Ask) -> Action | None:
         """The answer to that decision, or None where the order says nothing about it."""

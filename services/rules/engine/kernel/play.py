@@ -4,6 +4,7 @@ from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.events import Ended, Event, Paused
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Ask, Step, Together
 from services.rules.engine.kernel.table_events import Planned, Sealed, Unsealed
@@ -26,7 +27,7 @@ class Play:
 
     # What callers use
 
-    def submit(self, seat: int, action: Action) -> Refusal | None:
+    def submit(self, seat: Seat, action: Action) -> Refusal | None:
         """Answers the decision that is open for a seat; returns why not, where it is refused."""
         agenda = self.game.agenda
         ask: Step | None = agenda[-1] if agenda else None
@@ -39,7 +40,7 @@ class Play:
             self.give(ask, action)
         return refusal
 
-    def batch(self, seat: int, actions: tuple[Action, ...]) -> tuple[int, Refusal | None]:
+    def batch(self, seat: Seat, actions: tuple[Action, ...]) -> tuple[int, Refusal | None]:
         """Answers in order up to the first that is refused, or whose own stop condition held (A-12).
 
         Says how many were taken, and why not all of them.
@@ -53,7 +54,7 @@ class Play:
                 return taken + 1, halt
         return len(actions), None
 
-    def expire(self, seat: int) -> Refusal | None:
+    def expire(self, seat: Seat) -> Refusal | None:
         """The seat's clock ran out: its open decision takes its default (A-8)."""
         ask = asked(self.game, seat)
         if ask is None:
@@ -197,7 +198,7 @@ class Play:
         return None
 
 
-def asked(game: Game, seat: int) -> Ask | None:
+def asked(game: Game, seat: Seat) -> Ask | None:
     """The decision that is open for a seat; of several at once the first that it has not answered."""
     if not game.agenda:
         return None
@@ -214,10 +215,10 @@ def asked(game: Game, seat: int) -> Ask | None:
 
 def open_asks(game: Game) -> list[Ask]:
     """Every decision that waits for an answer, in the order of the agenda."""
-    return [ask for ask in [asked(game, seat) for seat in range(game.variant.seats)] if ask is not None]
+    return [ask for ask in [asked(game, seat) for seat in game.variant.every_seat] if ask is not None]
 
 
-def not_asked(game: Game, seat: int) -> Refusal:
+def not_asked(game: Game, seat: Seat) -> Refusal:
     """Why a seat may not answer now."""
     if game.over():
         return Refusal("game_over", "C-24", (("reason", game.reason),))

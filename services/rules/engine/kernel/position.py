@@ -8,7 +8,7 @@ troops of `fill`. The page on conformance cases lists the fields.
 from collections.abc import Iterable
 from typing import Final
 
-from services.rules.engine.kernel.chance import Chance
+from services.rules.engine.kernel.chance import Chance, Kind
 from services.rules.engine.kernel.forms import (
     army_of,
     check_keys,
@@ -20,6 +20,7 @@ from services.rules.engine.kernel.forms import (
     whole,
 )
 from services.rules.engine.kernel.game import ALIVE, NEUTRAL, NOBODY, OUT, Game, Slice
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.naming import ids_of, parse, read_action, read_order, short
 from services.rules.engine.kernel.play import new_play, open_asks
 from services.rules.engine.kernel.record import BadInput, Json, fields_of
@@ -42,7 +43,7 @@ class Plainest(Chance):
     def roll(self, reason: str, count: int, sides: int = 6) -> tuple[int, ...]:
         return tuple([max(1, sides - index) for index in range(count)])
 
-    def shuffle(self, reason: str, cards: tuple[int, ...]) -> tuple[int, ...]:
+    def shuffle(self, reason: str, cards: tuple[Kind, ...]) -> tuple[Kind, ...]:
         return cards
 
 
@@ -67,7 +68,7 @@ def set_up(variant: Variant) -> Game:
         for ask in open_asks(game):
             play.expire(ask.seat)
     for index, count in enumerate(game.troops):
-        game.add(index // game.armies, index % game.armies, -count)
+        game.add(Zone(index // game.armies), Army(index % game.armies), -count)
     game.units = [[0] * len(layer) for layer in game.units]
     game.reserve = game.received = game.captures = game.version = 0
     return game
@@ -76,12 +77,12 @@ def set_up(variant: Variant) -> Game:
 def set_board(game: Game, form: Json) -> None:
     """Who stands where: first places by region, then by name, then all others from `fill`."""
     variant = game.variant
-    contents: dict[int, Json] = {}
+    contents: dict[Zone, Json] = {}
     for id, content in mapping("regions", form.get("regions", {})).items():
         index = number_of(variant, "regions", "region", id)
         contents.update(dict.fromkeys(variant.board.regions[index].zones, content))
     for id, content in mapping("zones", form.get("zones", {})).items():
-        contents[number_of(variant, "zones", "zone", id)] = content
+        contents[Zone(number_of(variant, "zones", "zone", id))] = content
     for zone, content in contents.items():
         for name, pieces in mapping(variant.board.zones[zone], content).items():
             if name in variant.units:
@@ -93,13 +94,14 @@ def set_board(game: Game, form: Json) -> None:
     fill(game, contents, form.get("fill", {}))
 
 
-def fill(game: Game, named: Iterable[int], form: Json) -> None:
+def fill(game: Game, named: Iterable[Zone], form: Json) -> None:
     """The places on land that are not named go to some armies (all), one after the other, with so many troops (1)."""
     check_keys("fill", form, ("armies", "troops"))
     variant = game.variant
-    armies = numbers_of(variant, "fill.armies", "army", form.get("armies", list(ids_of(variant, "army"))))
+    named_armies = form.get("armies", list(ids_of(variant, "army")))
+    armies = [army_of(variant, "fill.armies", army) for army in listing("fill.armies", named_armies)]
     troops = whole("fill.troops", form.get("troops", 1))
-    rest = [zone for zone, sea in enumerate(variant.board.sea) if not sea and zone not in named]
+    rest = [zone for zone, sea in zip(variant.board.every_zone, variant.board.sea) if not sea and zone not in named]
     for at, zone in enumerate(rest if armies else ()):
         game.add(zone, armies[at % len(armies)], troops)
 
@@ -172,7 +174,7 @@ def set_turn(game: Game, form: Json) -> None:
         if name in form:
             setattr(game, name, whole(name, form[name]))
     if "order" in form:
-        game.order = numbers_of(variant, "order", "army", form["order"])
+        game.order = tuple([army_of(variant, "order", army) for army in listing("order", form["order"])])
     game.mover = army_of(variant, "mover", form["mover"]) if "mover" in form else game.order[0]
     if game.mover not in game.order:
         raise BadInput(f"mover is {short(form['mover'])}, which has no place in the order of play")

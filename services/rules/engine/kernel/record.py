@@ -1,10 +1,13 @@
 """Values with a name of ours, and their JSON form.
 
 A record is written `{"name": [field, ...]}` and a tuple as a list, so a stored game never mentions a Python path.
-Decoding checks names only; whoever reads from outside must check values before play (see `actions.named`).
+Decoding checks names only; whoever reads from outside must check values before play (see `naming.read`).
 """
 
 from typing import Any, ClassVar, Final
+
+from services.rules.engine.kernel.declared import Declared
+from services.rules.engine.kernel.declared import replace as replace
 
 Json = Any
 
@@ -13,14 +16,13 @@ class BadInput(Exception):
     """Input from outside that cannot be understood: one sentence that says what was wrong and what is allowed."""
 
 
-class Record:
-    """A small immutable value: its fields, in the order of its constructor, are what `row` returns.
+class Record(metaclass=Declared):
+    """A small immutable value. Its class body lists its fields with their types, and nothing else need be written.
 
-    SPEC names the fields, their kinds and defaults ("zone:zone count:int=1"), in the order of the constructor; what
-    the kinds mean is in `naming`.
+    From them come the constructor, `row` (the values in order) and SPEC: the fields with their kinds and defaults
+    ("zone:zone count:int=1"), where `kinds.spelled` says how a type is spelled and `naming` what each kind means.
     """
 
-    __slots__ = ()
     NAME: ClassVar[str] = ""
     SPEC: ClassVar[str] = ""
 

@@ -1,7 +1,6 @@
 """Why an action was not taken."""
 
-from typing import ClassVar
-
+from services.rules.engine.kernel.kinds import Details
 from services.rules.engine.kernel.record import Record, register
 
 
@@ -11,17 +10,11 @@ class Refusal(Record):
     It is returned, never raised, and nothing has changed when one comes back.
     """
 
-    __slots__ = ("code", "details", "rule")
-    NAME: ClassVar[str] = "refused"
-    SPEC: ClassVar[str] = "code:str rule:str details:details"
+    NAME = "refused"
 
-    def __init__(self, code: str, rule: str, details: tuple[tuple[str, object], ...] = ()) -> None:
-        self.code = code
-        self.rule = rule
-        self.details = details
-
-    def row(self) -> tuple[object, ...]:
-        return (self.code, self.rule, self.details)
+    code: str
+    rule: str
+    details: Details = ()
 
 
 register(Refusal)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.kinds import NOBODY, SPECTATOR, Army, Seat, Zone
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Ask
 
@@ -24,7 +25,7 @@ class Fighter:
 
     __slots__ = ("army", "attacking", "battlefield", "count", "faces", "foe", "sizes", "zone")
 
-    def __init__(self, army: int, zone: int, battlefield: int, attacking: bool, count: int) -> None:
+    def __init__(self, army: Army, zone: Zone, battlefield: Zone, attacking: bool, count: int) -> None:
         self.army = army
         self.zone = zone
         self.battlefield = battlefield
@@ -40,7 +41,7 @@ class Outcome:
 
     __slots__ = ("reason", "winners")
 
-    def __init__(self, winners: tuple[int, ...], reason: str) -> None:
+    def __init__(self, winners: tuple[Seat, ...], reason: str) -> None:
         self.winners = winners
         self.reason = reason
 
@@ -58,23 +59,23 @@ class Rule:
         """The rule's own slice at the start of a game."""
         return None
 
-    def controller(self, game: "Game", zone: int, holder: int) -> int:
+    def controller(self, game: "Game", zone: Zone, holder: Army) -> Army:
         """Who controls a place that several armies share, `holder` having done so until now; -1 for strictly most."""
-        return -1
+        return NOBODY
 
-    def decider(self, game: "Game", army: int) -> int:
+    def decider(self, game: "Game", army: Army) -> Seat:
         """The seat that decides for a neutral army, or -1 to leave it to the next rule."""
-        return -1
+        return SPECTATOR
 
-    def edges(self, game: "Game", army: int, zone: int) -> tuple[int, ...]:
+    def edges(self, game: "Game", army: Army, zone: Zone) -> tuple[Zone, ...]:
         """Places that this army may attack from there besides the neighbours."""
         return ()
 
-    def veto(self, game: "Game", army: int, action: Action) -> Refusal | None:
+    def veto(self, game: "Game", army: Army, action: Action) -> Refusal | None:
         """A reason against an action that is otherwise legal."""
         return None
 
-    def income(self, game: "Game", army: int) -> tuple[tuple[str, int], ...]:
+    def income(self, game: "Game", army: Army) -> tuple[tuple[str, int], ...]:
         """Reinforcements at the start of the turn, each with its reason."""
         return ()
 
@@ -94,11 +95,11 @@ class Rule:
         """Whether this rule leaves the dice of a battle as they are; only asked of rules that touch dice at all."""
         return False
 
-    def draws(self, game: "Game", army: int) -> int:
+    def draws(self, game: "Game", army: Army) -> int:
         """Cards that the army draws at the end of its turn."""
         return 0
 
-    def reactions(self, game: "Game", army: int, action: Action) -> tuple[Ask, ...]:
+    def reactions(self, game: "Game", army: Army, action: Action) -> tuple[Ask, ...]:
         """Decisions of others that open before the action takes effect; only from facts that all can see."""
         return ()
 
@@ -109,7 +110,7 @@ class Rule:
         """The round after which this rule ends the game; 0 where it knows none."""
         return 0
 
-    def score(self, game: "Game", army: int) -> int:
+    def score(self, game: "Game", army: Army) -> int:
         """How an army stands, where this rule counts something else than places; only from what all can see."""
         return 0
 

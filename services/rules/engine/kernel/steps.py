@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.record import Record, register
 from services.rules.engine.kernel.refusal import Refusal
@@ -15,13 +16,10 @@ if TYPE_CHECKING:
 class Step(Record):
     """Something that will be done when it comes to the top; it is taken off before it works."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = ""
-
     def work(self, play: "Play") -> None:
         """Emits events and pushes what follows."""
 
-    def seen(self, game: "Game", viewer: int) -> "Step":
+    def seen(self, game: "Game", viewer: Seat) -> "Step":
         """The step as a seat may see it; steps that carry a secret must hide it here."""
         return self
 
@@ -34,17 +32,12 @@ class Ask(Step):
     RULE is the rule that the decision answers; a verb that it does not know is refused by it.
     """
 
-    __slots__ = ("seat",)
     CLOCK: ClassVar[str] = "turn"
     RULE: ClassVar[str] = "C-25"
     FOREGONE: ClassVar[bool] = False
     FOLLOWS: ClassVar[bool] = False
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat,)
+    seat: Seat
 
     def opens(self, game: "Game") -> bool:
         """Whether anybody need be asked; where not, the default answers at once."""
@@ -69,15 +62,7 @@ class Ask(Step):
 class ArmyAsk(Ask):
     """A decision of a seat about one of its armies."""
 
-    __slots__ = ("army",)
-    SPEC: ClassVar[str] = "seat:seat army:army"
-
-    def __init__(self, seat: int, army: int) -> None:
-        self.seat = seat
-        self.army = army
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army)
+    army: Army
 
 
 def wrong_verb(ask: Ask, game: "Game", action: Action) -> Refusal:
@@ -92,17 +77,11 @@ def wrong_verb(ask: Ask, game: "Game", action: Action) -> Refusal:
 class Together(Step):
     """Decisions that several seats answer at once and unseen; the answers take effect when the last is in."""
 
-    __slots__ = ("asks",)
-    NAME: ClassVar[str] = "together"
-    SPEC: ClassVar[str] = "asks:step*"
+    NAME = "together"
 
-    def __init__(self, asks: tuple[Ask, ...]) -> None:
-        self.asks = asks
+    asks: tuple[Ask, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.asks,)
-
-    def seen(self, game: "Game", viewer: int) -> Step:
+    def seen(self, game: "Game", viewer: Seat) -> Step:
         return Together(tuple([seen for ask in self.asks if isinstance(seen := ask.seen(game, viewer), Ask)]))
 
 

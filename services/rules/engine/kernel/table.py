@@ -3,6 +3,7 @@
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Ended
 from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play, not_asked
 from services.rules.engine.kernel.refusal import Refusal
@@ -16,7 +17,7 @@ from services.rules.engine.kernel.table_events import (
 )
 
 
-def standing(play: Play, seat: int, orders: tuple[Order, ...]) -> Refusal | None:
+def standing(play: Play, seat: Seat, orders: tuple[Order, ...]) -> Refusal | None:
     """Replaces a seat's standing orders (A-1); an open question that they answer is answered."""
     refusal = absent(play.game, seat)
     if refusal is None:
@@ -25,7 +26,7 @@ def standing(play: Play, seat: int, orders: tuple[Order, ...]) -> Refusal | None
     return refusal
 
 
-def plan(play: Play, seat: int, actions: tuple[Action, ...]) -> Refusal | None:
+def plan(play: Play, seat: Seat, actions: tuple[Action, ...]) -> Refusal | None:
     """Replaces what a seat plans for its coming turn (A-11); each action is checked when its moment comes."""
     refusal = absent(play.game, seat)
     if refusal is None:
@@ -34,7 +35,7 @@ def plan(play: Play, seat: int, actions: tuple[Action, ...]) -> Refusal | None:
     return refusal
 
 
-def propose_draw(play: Play, seat: int) -> Refusal | None:
+def propose_draw(play: Play, seat: Seat) -> Refusal | None:
     """Proposes a draw or agrees to one; the game ends when all living people at the table have (A-14)."""
     game = play.game
     refusal = absent(game, seat)
@@ -57,7 +58,7 @@ def settle_draw(play: Play) -> None:
         play.emit(Ended(tuple(agreeing), "draw"))
 
 
-def refuse_draw(play: Play, seat: int) -> Refusal | None:
+def refuse_draw(play: Play, seat: Seat) -> Refusal | None:
     """Speaks against a proposed draw, which ends the proposal."""
     game = play.game
     refusal = absent(game, seat)
@@ -69,7 +70,7 @@ def refuse_draw(play: Play, seat: int) -> Refusal | None:
     return None
 
 
-def resign(play: Play, seat: int) -> Refusal | None:
+def resign(play: Play, seat: Seat) -> Refusal | None:
     """Leaves for good: a bot takes the seat, or its troops stay as neutrals, as the table chose (C-30)."""
     game = play.game
     refusal = absent(game, seat)
@@ -87,7 +88,7 @@ def resign(play: Play, seat: int) -> Refusal | None:
     return None
 
 
-def abandon(play: Play, seat: int) -> Refusal | None:
+def abandon(play: Play, seat: Seat) -> Refusal | None:
     """Ends a game in which bots play all that is left; whether a person may still come back, the caller knows."""
     game = play.game
     if game.over():
@@ -101,7 +102,7 @@ def abandon(play: Play, seat: int) -> Refusal | None:
     return None
 
 
-def seat_bot(play: Play, seat: int, bot: bool) -> Refusal | None:
+def seat_bot(play: Play, seat: Seat, bot: bool) -> Refusal | None:
     """Hands a seat to a bot, or back to its player (A-8, A-9); a seat that was resigned stays with the bot."""
     game = play.game
     refusal = absent(game, seat)
@@ -110,19 +111,21 @@ def seat_bot(play: Play, seat: int, bot: bool) -> Refusal | None:
     return refusal
 
 
-def living(game: Game) -> list[int]:
+def living(game: Game) -> list[Seat]:
     """The seats that still have an army in play."""
     return [
-        seat for seat, armies in enumerate(game.variant.armies_of) if any(game.status[army] == ALIVE for army in armies)
+        seat
+        for seat, armies in zip(game.variant.every_seat, game.variant.armies_of)
+        if any(game.status[army] == ALIVE for army in armies)
     ]
 
 
-def people(game: Game) -> list[int]:
+def people(game: Game) -> list[Seat]:
     """The seats in play that no bot plays."""
     return [one for one in living(game) if not game.bots[one]]
 
 
-def absent(game: Game, seat: int) -> Refusal | None:
+def absent(game: Game, seat: Seat) -> Refusal | None:
     """Why a seat has no say any more."""
     if game.over() or not 0 <= seat < game.variant.seats:
         return not_asked(game, seat)

@@ -1,10 +1,9 @@
 """What happens at the table rather than on the board: seats, draws, and answers given in advance or unseen."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import ALIVE, NEUTRAL, Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import register
 
@@ -12,16 +11,10 @@ from services.rules.engine.kernel.record import register
 class Seated(Public):
     """Who plays a seat from now on: a person or a bot. Nothing that was done is undone (A-9)."""
 
-    __slots__ = ("bot", "seat")
-    NAME: ClassVar[str] = "seated"
-    SPEC: ClassVar[str] = "seat:seat bot:bool"
+    NAME = "seated"
 
-    def __init__(self, seat: int, bot: bool) -> None:
-        self.seat = seat
-        self.bot = bot
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.bot)
+    seat: Seat
+    bot: bool
 
     def fold(self, game: Game) -> None:
         game.bots = game.bots[: self.seat] + (self.bot,) + game.bots[self.seat + 1 :]
@@ -30,16 +23,10 @@ class Seated(Public):
 class Resigned(Public):
     """A player left for good: a bot plays on, or the seat's armies stay as neutrals that only defend (C-30)."""
 
-    __slots__ = ("neutral", "seat")
-    NAME: ClassVar[str] = "resigned"
-    SPEC: ClassVar[str] = "seat:seat neutral:bool"
+    NAME = "resigned"
 
-    def __init__(self, seat: int, neutral: bool) -> None:
-        self.seat = seat
-        self.neutral = neutral
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.neutral)
+    seat: Seat
+    neutral: bool
 
     def fold(self, game: Game) -> None:
         seat = self.seat
@@ -57,15 +44,9 @@ class Resigned(Public):
 class DrawProposed(Public):
     """A seat is for ending the game in a draw; it lapses at the end of the round (A-14)."""
 
-    __slots__ = ("seat",)
-    NAME: ClassVar[str] = "draw_proposed"
-    SPEC: ClassVar[str] = "seat:seat"
+    NAME = "draw_proposed"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat,)
+    seat: Seat
 
     def fold(self, game: Game) -> None:
         game.draws = (*game.draws, self.seat)
@@ -74,15 +55,9 @@ class DrawProposed(Public):
 class DrawRefused(Public):
     """A seat spoke against the draw; everybody's consent is forgotten."""
 
-    __slots__ = ("seat",)
-    NAME: ClassVar[str] = "draw_refused"
-    SPEC: ClassVar[str] = "seat:seat"
+    NAME = "draw_refused"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat,)
+    seat: Seat
 
     def fold(self, game: Game) -> None:
         game.draws = ()
@@ -91,75 +66,56 @@ class DrawRefused(Public):
 class Ordered(Event):
     """A seat's standing orders, all of them; nobody else learns that they changed."""
 
-    __slots__ = ("orders", "seat")
-    NAME: ClassVar[str] = "ordered"
-    SPEC: ClassVar[str] = "seat:seat orders:order*"
-    SILENT: ClassVar[bool] = True
+    NAME = "ordered"
+    SILENT = True
 
-    def __init__(self, seat: int, orders: tuple[Order, ...]) -> None:
-        self.seat = seat
-        self.orders = orders
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.orders)
+    seat: Seat
+    orders: tuple[Order, ...]
 
     def fold(self, game: Game) -> None:
         game.prompted = True
         game.orders = game.orders[: self.seat] + (self.orders,) + game.orders[self.seat + 1 :]
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         return self if viewer == self.seat else None
 
 
 class Planned(Event):
     """What is left of a seat's plan for its coming turn; nobody else learns of it."""
 
-    __slots__ = ("actions", "seat")
-    NAME: ClassVar[str] = "planned"
-    SPEC: ClassVar[str] = "seat:seat actions:action*"
-    SILENT: ClassVar[bool] = True
+    NAME = "planned"
+    SILENT = True
 
-    def __init__(self, seat: int, actions: tuple[Action, ...]) -> None:
-        self.seat = seat
-        self.actions = actions
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.actions)
+    seat: Seat
+    actions: tuple[Action, ...]
 
     def fold(self, game: Game) -> None:
         game.prompted = True
         game.plans = game.plans[: self.seat] + (self.actions,) + game.plans[self.seat + 1 :]
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         return self if viewer == self.seat else None
 
 
 class Sealed(Event):
     """A seat answered a question that all answer unseen; others learn only that it did."""
 
-    __slots__ = ("action", "seat")
-    NAME: ClassVar[str] = "sealed"
-    SPEC: ClassVar[str] = "seat:seat action:action?"
+    NAME = "sealed"
 
-    def __init__(self, seat: int, action: Action | None) -> None:
-        self.seat = seat
-        self.action = action
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.action)
+    seat: Seat
+    action: Action | None
 
     def fold(self, game: Game) -> None:
         game.sealed = (*game.sealed, (self.seat, Done() if self.action is None else self.action))
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         return self if viewer == self.seat else Sealed(self.seat, None)
 
 
 class Unsealed(Public):
     """The last sealed answer is in: all of them now take effect."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "unsealed"
+    NAME = "unsealed"
 
     def fold(self, game: Game) -> None:
         game.sealed = ()

@@ -1,26 +1,19 @@
 """What happens to troops: the only events that change their numbers, with those of mechanics that say so (C-28)."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Reasons, Zone
 from services.rules.engine.kernel.record import register
 
 
 class Received(Public):
     """Reinforcements that may now be placed, with a reason for each part of them."""
 
-    __slots__ = ("army", "count", "reasons")
-    NAME: ClassVar[str] = "received"
-    SPEC: ClassVar[str] = "army:army count:int reasons:details"
+    NAME = "received"
 
-    def __init__(self, army: int, count: int, reasons: tuple[tuple[str, int], ...]) -> None:
-        self.army = army
-        self.count = count
-        self.reasons = reasons
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.count, self.reasons)
+    army: Army
+    count: int
+    reasons: Reasons
 
     def fold(self, game: Game) -> None:
         game.reserve += self.count
@@ -31,17 +24,11 @@ class Received(Public):
 class Placed(Public):
     """Troops of the reserve put down in a place."""
 
-    __slots__ = ("army", "count", "zone")
-    NAME: ClassVar[str] = "placed"
-    SPEC: ClassVar[str] = "army:army zone:zone count:int"
+    NAME = "placed"
 
-    def __init__(self, army: int, zone: int, count: int) -> None:
-        self.army = army
-        self.zone = zone
-        self.count = count
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.count)
+    army: Army
+    zone: Zone
+    count: int
 
     def fold(self, game: Game) -> None:
         game.add(self.zone, self.army, self.count)
@@ -51,18 +38,12 @@ class Placed(Public):
 class Stationed(Public):
     """Troops put down that never were in the reserve: at set-up, or by a card on its own territory."""
 
-    __slots__ = ("army", "count", "reason", "zone")
-    NAME: ClassVar[str] = "stationed"
-    SPEC: ClassVar[str] = "army:army zone:zone count:int reason:str"
+    NAME = "stationed"
 
-    def __init__(self, army: int, zone: int, count: int, reason: str) -> None:
-        self.army = army
-        self.zone = zone
-        self.count = count
-        self.reason = reason
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.count, self.reason)
+    army: Army
+    zone: Zone
+    count: int
+    reason: str
 
     def fold(self, game: Game) -> None:
         game.add(self.zone, self.army, self.count)
@@ -76,33 +57,16 @@ class Assaulted(Public):
     `last` is the number of dice that the attacker threw in the last battle.
     """
 
-    __slots__ = ("army", "defender", "dice", "last", "lost", "origin", "slain", "target")
-    NAME: ClassVar[str] = "assaulted"
-    SPEC: ClassVar[str] = "army:army origin:zone defender:army target:zone dice:str lost:int slain:int last:int"
+    NAME = "assaulted"
 
-    def __init__(
-        self, army: int, origin: int, defender: int, target: int, dice: str, lost: int, slain: int, last: int
-    ) -> None:
-        self.army = army
-        self.origin = origin
-        self.defender = defender
-        self.target = target
-        self.dice = dice
-        self.lost = lost
-        self.slain = slain
-        self.last = last
-
-    def row(self) -> tuple[object, ...]:
-        return (
-            self.army,
-            self.origin,
-            self.defender,
-            self.target,
-            self.dice,
-            self.lost,
-            self.slain,
-            self.last,
-        )
+    army: Army
+    origin: Zone
+    defender: Army
+    target: Zone
+    dice: str
+    lost: int
+    slain: int
+    last: int
 
     def fold(self, game: Game) -> None:
         if self.lost:
@@ -114,19 +78,13 @@ class Assaulted(Public):
 class MovedIn(Public):
     """A place taken: the winners moved in."""
 
-    __slots__ = ("army", "count", "loser", "origin", "target")
-    NAME: ClassVar[str] = "moved_in"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone count:int loser:army"
+    NAME = "moved_in"
 
-    def __init__(self, army: int, origin: int, target: int, count: int, loser: int) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.count = count
-        self.loser = loser
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.origin, self.target, self.count, self.loser)
+    army: Army
+    origin: Zone
+    target: Zone
+    count: int
+    loser: Army
 
     def fold(self, game: Game) -> None:
         game.add(self.origin, self.army, -self.count)
@@ -138,18 +96,12 @@ class MovedIn(Public):
 class Moved(Public):
     """A manoeuvre."""
 
-    __slots__ = ("army", "count", "origin", "target")
-    NAME: ClassVar[str] = "moved"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone count:int"
+    NAME = "moved"
 
-    def __init__(self, army: int, origin: int, target: int, count: int) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.count = count
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.origin, self.target, self.count)
+    army: Army
+    origin: Zone
+    target: Zone
+    count: int
 
     def fold(self, game: Game) -> None:
         game.add(self.origin, self.army, -self.count)

@@ -1,9 +1,10 @@
 """Whose turn it is, as a step that is always at the bottom of the agenda once set-up is over."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from services.rules.engine.kernel.events import TurnBegan
 from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.steps import Step
 
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 class FirstTurn(Step):
     """Set-up is over: the first army of the order begins."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "first_turn"
+    NAME = "first_turn"
 
     def work(self, play: "Play") -> None:
         army = next(army for army in play.game.order if play.game.status[army] == ALIVE)
@@ -26,15 +26,9 @@ class FirstTurn(Step):
 class Turn(Step):
     """The turn of the army on move, its next phase being number `at`."""
 
-    __slots__ = ("at",)
-    NAME: ClassVar[str] = "turn"
-    SPEC: ClassVar[str] = "at:int"
+    NAME = "turn"
 
-    def __init__(self, at: int) -> None:
-        self.at = at
-
-    def row(self) -> tuple[object, ...]:
-        return (self.at,)
+    at: int
 
     def work(self, play: "Play") -> None:
         game = play.game
@@ -48,7 +42,7 @@ class Turn(Step):
             play.push(Turn(0))
 
 
-def following(game: Game) -> tuple[int, int]:
+def following(game: Game) -> tuple[Army, int]:
     """The army that moves next, and 1 where that begins a new round."""
     order, status = game.order, game.status
     here = order.index(game.mover)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Color, Seat
 from services.rules.engine.kernel.rules import Rule, answers
 from services.rules.engine.kernel.steps import Step
 
@@ -31,13 +32,13 @@ class Armies:
         seat_of: tuple[int, ...],
         side_of: tuple[int, ...] = (),
         hand_of: tuple[int, ...] = (),
-        colors: tuple[int, ...] = (),
+        colors: tuple[Color, ...] = (),
     ) -> None:
         each = tuple(range(len(seat_of)))
-        self.seat_of = seat_of
+        self.seat_of = tuple([Seat(seat) for seat in seat_of])
         self.side_of = side_of or each
         self.hand_of = hand_of or each
-        self.colors = colors or each
+        self.colors = colors or tuple([Color(index) for index in each])
 
 
 class Variant:
@@ -70,11 +71,16 @@ class Variant:
         self.hand_of: Final = armies.hand_of
         self.colors: Final = armies.colors
         self.armies: Final = len(armies.seat_of)
+        self.every_army: Final = tuple([Army(index) for index in range(self.armies)])
         self.largest_side: Final = max([self.side_of.count(side) for side in self.side_of])
         self.seats: Final = max(armies.seat_of) + 1
         self.armies_of: Final = tuple(
-            [tuple([a for a, owner in enumerate(armies.seat_of) if owner == seat]) for seat in range(self.seats)]
+            [
+                tuple([army for army, owner in zip(self.every_army, armies.seat_of) if owner == seat])
+                for seat in range(self.seats)
+            ]
         )
+        self.every_seat: Final = tuple([Seat(index) for index in range(self.seats)])
         self.controller: Final = self.having("controller")
         self.decider: Final = self.having("decider")
         self.edges: Final = self.having("edges")
@@ -101,7 +107,7 @@ class Variant:
         """The rules that answer a hook, in their order."""
         return tuple([rule for rule in self.rules if answers(rule, hook)])
 
-    def seat_for(self, game: Game, army: int) -> int:
+    def seat_for(self, game: Game, army: Army) -> Seat:
         """The seat that decides for an army: its own, or the one that a rule names for a neutral."""
         seat = self.seat_of[army]
         if seat >= 0 and not (game.resigned[seat] and game.status[army]):
@@ -112,7 +118,7 @@ class Variant:
                 return named
         return seat
 
-    def recolored(self, colors: tuple[int, ...]) -> "Variant":
+    def recolored(self, colors: tuple[Color, ...]) -> "Variant":
         """The variant with other colours for its armies; a game's own `variant` is the one that names them right."""
         if colors == self.colors:
             return self

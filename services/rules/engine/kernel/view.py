@@ -3,6 +3,7 @@
 from services.rules.engine.kernel.actions import Done
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game, snapshot
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.naming import ids_of, named, offered
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json
@@ -10,7 +11,7 @@ from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.turn import phase_of
 
 
-def masked(game: Game, viewer: int) -> Game:
+def masked(game: Game, viewer: Seat) -> Game:
     """The game without what a seat (or SPECTATOR) may not see; brains play from it, and it can be looked ahead from."""
     seen = game.copy()
     seen.slices = {name: slice.seen(game, viewer) for name, slice in game.slices.items()}
@@ -22,12 +23,12 @@ def masked(game: Game, viewer: int) -> Game:
     return seen
 
 
-def snapshot_for(game: Game, viewer: int) -> dict[str, Json]:
+def snapshot_for(game: Game, viewer: Seat) -> dict[str, Json]:
     """What a brain elsewhere needs to play a seat: the masked game, as `restore` reads it."""
     return snapshot(masked(game, viewer))
 
 
-def view(game: Game, viewer: int) -> dict[str, Json]:
+def view(game: Game, viewer: Seat) -> dict[str, Json]:
     """The game with names, for people and programs, as a seat (or SPECTATOR) may see it."""
     variant = game.variant
     seen = masked(game, viewer)
@@ -41,11 +42,11 @@ def view(game: Game, viewer: int) -> dict[str, Json]:
         "phase": phase_of(game),
         "mover": armies[game.mover] if game.mover >= 0 else None,
         "order": [armies[army] for army in game.order],
-        "armies": [army_view(seen, army, name) for army, name in enumerate(armies)],
+        "armies": [army_view(seen, army, name) for army, name in zip(variant.every_army, armies)],
         "seats": [
             {"seat": seat, "bot": game.bots[seat], "resigned": game.resigned[seat]} for seat in range(variant.seats)
         ],
-        "zones": {zone: zone_view(seen, index, armies) for index, zone in enumerate(variant.board.zones)},
+        "zones": {zone: zone_view(seen, index, armies) for zone, index in variant.board.zone.items()},
         "reserve": game.reserve,
         "captures": game.captures,
         "slices": {name: named(variant, slice) for name, slice in sorted(seen.slices.items())},
@@ -59,14 +60,14 @@ def view(game: Game, viewer: int) -> dict[str, Json]:
     }
 
 
-def army_view(game: Game, army: int, name: str) -> dict[str, Json]:
+def army_view(game: Game, army: Army, name: str) -> dict[str, Json]:
     """An army at a glance."""
     troops = sum(game.troops[army :: game.armies])
     status = ("alive", "out", "neutral")[game.status[army]]
     return {"army": name, "seat": game.seat(army), "status": status, "places": game.held[army], "troops": troops}
 
 
-def zone_view(game: Game, zone: int, armies: tuple[str, ...]) -> dict[str, Json]:
+def zone_view(game: Game, zone: Zone, armies: tuple[str, ...]) -> dict[str, Json]:
     """Who stands in a place; other pieces than troops under the name of their kind."""
     start = zone * game.armies
     form: dict[str, Json] = {
@@ -79,7 +80,7 @@ def zone_view(game: Game, zone: int, armies: tuple[str, ...]) -> dict[str, Json]
     return form
 
 
-def decision_view(game: Game, ask: Ask, viewer: int) -> dict[str, Json]:
+def decision_view(game: Game, ask: Ask, viewer: Seat) -> dict[str, Json]:
     """An open decision; what may be answered is shown to the seat that is asked."""
     form = named(game.variant, ask.seen(game, viewer))
     form["clock"] = ask.CLOCK
@@ -88,7 +89,7 @@ def decision_view(game: Game, ask: Ask, viewer: int) -> dict[str, Json]:
     return form
 
 
-def seen_events(game: Game, events: list[Event], viewer: int) -> list[Event]:
+def seen_events(game: Game, events: list[Event], viewer: Seat) -> list[Event]:
     """The events that a viewer may see, each as the viewer may see it; `game` must be as it was after them."""
     found = []
     for event in events:

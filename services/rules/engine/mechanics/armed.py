@@ -1,9 +1,8 @@
 """Cards that are played in somebody else's turn: asked at once and unseen, or armed in advance (A-3)."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.kinds import Army, Card, Maybe, Region, Zone
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -24,23 +23,20 @@ class CardWindow(Ask):
     Open it for facts that all can see, such as a hand that is not empty. Nobody is asked unless the table plays live.
     """
 
-    __slots__ = ("attacker", "target")
-    CLOCK: ClassVar[str] = "reaction"
-    FOREGONE: ClassVar[bool] = True
+    CLOCK = "reaction"
+    FOREGONE = True
 
-    def __init__(self, seat: int, attacker: int, target: int) -> None:
-        self.seat = seat
-        self.attacker = attacker
-        self.target = target
+    attacker: Army
+    target: Zone
 
     def opens(self, game: Game) -> bool:
         return live(game)
 
-    def cards(self, game: Game) -> tuple[int, ...]:
+    def cards(self, game: Game) -> tuple[Card, ...]:
         """The cards of the seat that may be played now, in ascending order."""
         return ()
 
-    def plays(self, cards: tuple[int, ...]) -> Action:
+    def plays(self, cards: tuple[Card, ...]) -> Action:
         """The answer that plays these of them."""
         return Done()
 
@@ -55,16 +51,8 @@ class CardWindow(Ask):
 class InvasionWindow(CardWindow):
     """The window of an invasion: which cards the army that is invaded plays in it."""
 
-    __slots__ = ("army", "origin")
-    SPEC: ClassVar[str] = "seat:seat attacker:army target:zone army:army origin:zone"
-
-    def __init__(self, seat: int, attacker: int, target: int, army: int, origin: int) -> None:
-        super().__init__(seat, attacker, target)
-        self.army = army
-        self.origin = origin
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.attacker, self.target, self.army, self.origin)
+    army: Army
+    origin: Zone
 
     def odds(self, game: Game) -> float:
         return conquest_percent(free(game, self.origin, self.attacker), facing(game, self.target, self.attacker))
@@ -88,19 +76,13 @@ class ArmCard(Order):
     A condition that is -1 (odds: 0) is none; cards that are armed for the same moment are all played.
     """
 
-    __slots__ = ("attacker", "card", "odds", "region", "zone")
-    NAME: ClassVar[str] = "arm_card"
-    SPEC: ClassVar[str] = "card:card zone:zone? region:region? attacker:army? odds:int=0"
+    NAME = "arm_card"
 
-    def __init__(self, card: int, zone: int, region: int, attacker: int, odds: int) -> None:
-        self.card = card
-        self.zone = zone
-        self.region = region
-        self.attacker = attacker
-        self.odds = odds
-
-    def row(self) -> tuple[object, ...]:
-        return (self.card, self.zone, self.region, self.attacker, self.odds)
+    card: Card
+    zone: Maybe[Zone]
+    region: Maybe[Region]
+    attacker: Maybe[Army]
+    odds: int = 0
 
     def holds(self, game: Game, window: CardWindow) -> bool:
         """Whether its conditions are met now."""
@@ -123,8 +105,7 @@ class ArmCard(Order):
 class KeepCards(Order):
     """Play no cards for me in the turns of others, and do not ask; cards that are armed before it are played."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "keep_cards"
+    NAME = "keep_cards"
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         return Done() if isinstance(ask, CardWindow) else None

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from services.rules.engine.kernel.events import Eliminated, Event
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import NOBODY, Army
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
@@ -28,10 +29,10 @@ class CardPile(Rule):
         if isinstance(event, Eliminated):
             cards = hand(play.game, event.army)
             if cards:
-                play.emit(HandTaken(event.army, event.by if self.taken_by_victor else -1, cards))
+                play.emit(HandTaken(event.army, event.by if self.taken_by_victor else NOBODY, cards))
 
 
-def draw(play: Play, army: int) -> None:
+def draw(play: Play, army: Army) -> None:
     """Draws one card; an empty pile is made anew from the discards, and with both empty nothing is drawn (C-12)."""
     now = cards_of(play.game)
     if not now.pile:
@@ -45,33 +46,25 @@ def draw(play: Play, army: int) -> None:
 class ShuffleAll(Step):
     """Makes the pile from all cards of the board, or from those without a place left out."""
 
-    __slots__ = ("wilds",)
-    NAME: ClassVar[str] = "shuffle_all"
-    SPEC: ClassVar[str] = "wilds:bool"
+    NAME = "shuffle_all"
 
-    def __init__(self, wilds: bool = True) -> None:
-        self.wilds = wilds
-
-    def row(self) -> tuple[object, ...]:
-        return (self.wilds,)
+    wilds: bool = True
 
     def work(self, play: Play) -> None:
-        cards = [i for i, card in enumerate(play.game.variant.board.cards) if self.wilds or card.zone >= 0]
+        cards = [
+            i
+            for i, card in zip(play.game.variant.board.every_card, play.game.variant.board.cards)
+            if self.wilds or card.zone >= 0
+        ]
         play.emit(Shuffled(play.chance.shuffle("cards", tuple(cards))))
 
 
 class StartingCards(Step):
     """Each player draws so many cards, by the place in the order of play."""
 
-    __slots__ = ("counts",)
-    NAME: ClassVar[str] = "starting_cards"
-    SPEC: ClassVar[str] = "counts:int*"
+    NAME = "starting_cards"
 
-    def __init__(self, counts: tuple[int, ...]) -> None:
-        self.counts = counts
-
-    def row(self) -> tuple[object, ...]:
-        return (self.counts,)
+    counts: tuple[int, ...]
 
     def work(self, play: Play) -> None:
         for army, count in zip(play.game.order, self.counts):
@@ -82,7 +75,7 @@ class StartingCards(Step):
 class CardForConquest(Rule):
     """One card at the end of a turn in which a place was taken, however many were (C-23)."""
 
-    def draws(self, game: Game, army: int) -> int:
+    def draws(self, game: Game, army: Army) -> int:
         return 1 if game.captures else 0
 
 

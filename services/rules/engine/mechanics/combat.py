@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import NOBODY, Army, Zone
 from services.rules.engine.kernel.offers import Count, Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -41,7 +42,7 @@ class Attacks(Phase):
         game = play.game
         play.push(AttackAsk(game.variant.seat_of[game.mover], self.commanded(game)))
 
-    def commanded(self, game: Game) -> tuple[int, ...]:
+    def commanded(self, game: Game) -> tuple[Army, ...]:
         """The armies that may attack in this turn; the mover's own comes first."""
         return (game.mover,)
 
@@ -49,24 +50,17 @@ class Attacks(Phase):
 class AttackAsk(Ask):
     """Attack or end the phase; stays open until it is ended."""
 
-    __slots__ = ("armies",)
-    NAME: ClassVar[str] = "attacking"
-    RULE: ClassVar[str] = "C-18"
-    SPEC: ClassVar[str] = "seat:seat armies:army*"
+    NAME = "attacking"
+    RULE = "C-18"
     VERBS: ClassVar[tuple[str, ...]] = ("attack",)
     """The kinds of attack that are known here: an edition's own kind is not known elsewhere."""
 
-    def __init__(self, seat: int, armies: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.armies = armies
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.armies)
+    armies: tuple[Army, ...]
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         found: list[Offer] = []
         for army in self.armies:
-            for origin in range(len(game.holder)):
+            for origin in game.variant.board.every_zone:
                 if self.attacker(game, origin) == army and free(game, origin, army) > 0:
                     found.extend(attack_offers(game, army, origin, targets(game, army, origin)))
         found.append(Offer("done"))
@@ -76,7 +70,7 @@ class AttackAsk(Ask):
         """What is offered besides attacks and the end of the phase; bots look there when no attack is worth it."""
         return [offer for offer in self.offers(game) if offer.verb not in (Attack.NAME, Done.NAME)]
 
-    def attacker(self, game: Game, origin: int) -> int:
+    def attacker(self, game: Game, origin: Zone) -> Army:
         """Which commanded army would attack from there; -1 where none stands."""
         holder = game.holder[origin]
         if holder in self.armies:
@@ -84,7 +78,7 @@ class AttackAsk(Ask):
         for army in self.armies:
             if game.troops_of(origin, army):
                 return army
-        return -1
+        return NOBODY
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if isinstance(action, Attack) and action.NAME in self.VERBS:
@@ -108,7 +102,7 @@ class AttackAsk(Ask):
         return Done()
 
 
-def attack_refusal(game: Game, army: int, action: Attack) -> Refusal | None:
+def attack_refusal(game: Game, army: Army, action: Attack) -> Refusal | None:
     """Why this army may not make this attack."""
     variant = game.variant
     origin, target, dice = action.origin, action.target, action.dice
@@ -142,7 +136,7 @@ def attack_refusal(game: Game, army: int, action: Attack) -> Refusal | None:
     return None
 
 
-def targets(game: Game, army: int, origin: int) -> list[int]:
+def targets(game: Game, army: Army, origin: Zone) -> list[Zone]:
     """Enemy places that this army can attack from there, before any veto."""
     variant = game.variant
     reach = list(variant.board.near[origin])
@@ -159,11 +153,11 @@ def targets(game: Game, army: int, origin: int) -> list[int]:
     return found
 
 
-def attack_offers(game: Game, army: int, origin: int, among: list[int]) -> list[Offer]:
+def attack_offers(game: Game, army: Army, origin: Zone, among: list[Zone]) -> list[Offer]:
     """The attacks from one place on some `targets`; those that admit other numbers of dice are offers of their own."""
     spare = min(3, free(game, origin, army))
     veto = game.variant.veto
-    by_dice: dict[tuple[int, int], list[int]] = {}
+    by_dice: dict[tuple[int, int], list[Zone]] = {}
     if not veto and among:
         by_dice[1, spare] = among
     for target in among if veto else ():
@@ -184,7 +178,7 @@ def attack_offers(game: Game, army: int, origin: int, among: list[int]) -> list[
     ]
 
 
-def launch(play: Play, army: int, action: Attack) -> None:
+def launch(play: Play, army: Army, action: Attack) -> None:
     """Starts an attack: at once where nobody else has a say in it, else battle by battle."""
     game = play.game
     variant = game.variant
@@ -208,7 +202,7 @@ def launch(play: Play, army: int, action: Attack) -> None:
         play.push(Together(tuple(asks)) if len(asks) > 1 else asks[0])  # a single answer need not be sealed
 
 
-def storm(play: Play, army: int, action: Attack, defender: int, most: int) -> None:
+def storm(play: Play, army: Army, action: Attack, defender: Army, most: int) -> None:
     """All battles of an assault at once, as one event: nothing outside the two places can change in between.
 
     `most` is how many dice the defender throws as long as there are so many troops.

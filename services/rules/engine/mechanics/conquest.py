@@ -1,9 +1,8 @@
 """Moving into a place just taken, which is decided before anything else (C-19)."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.offers import Count, Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -14,7 +13,7 @@ from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.verbs import MoveIn
 
 
-def move_in(play: Play, army: int, origin: int, target: int, loser: int, last: int) -> None:
+def move_in(play: Play, army: Army, origin: Zone, target: Zone, loser: Army, last: int) -> None:
     """A place has fallen: asks how many move in, unless only one number is possible."""
     game = play.game
     high = free(game, origin, army)
@@ -28,22 +27,15 @@ def move_in(play: Play, army: int, origin: int, target: int, loser: int, last: i
 class MoveInAsk(Ask):
     """How many troops move into a place just taken: at least the dice that won it (C-19)."""
 
-    __slots__ = ("army", "loser", "low", "origin", "target")
-    NAME: ClassVar[str] = "moving_in"
-    RULE: ClassVar[str] = "C-19"
-    FOLLOWS: ClassVar[bool] = True
-    SPEC: ClassVar[str] = "seat:seat army:army origin:zone target:zone loser:army low:int"
+    NAME = "moving_in"
+    RULE = "C-19"
+    FOLLOWS = True
 
-    def __init__(self, seat: int, army: int, origin: int, target: int, loser: int, low: int) -> None:
-        self.seat = seat
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.loser = loser
-        self.low = low
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.origin, self.target, self.loser, self.low)
+    army: Army
+    origin: Zone
+    target: Zone
+    loser: Army
+    low: int
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         high = free(game, self.origin, self.army)

@@ -1,9 +1,8 @@
 """Standing orders for defence dice (A-2)."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Maybe, Zone
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -13,13 +12,13 @@ from services.rules.engine.mechanics.siege import Assault, DefendAsk
 from services.rules.engine.mechanics.verbs import Attack, Defend
 
 
-def has_orders(game: Game, defender: int) -> bool:
+def has_orders(game: Game, defender: Army) -> bool:
     """Whether standing orders of whoever decides for the defender may concern its dice."""
     seat = game.variant.seat_for(game, defender)
     return seat >= 0 and bool(game.orders[seat])
 
 
-def ordered_dice(play: Play, army: int, action: Attack, defender: int) -> int:
+def ordered_dice(play: Play, army: Army, action: Attack, defender: Army) -> int:
     """The dice that orders choose for the defender; 0 where they have the question asked.
 
     An assault that nobody is asked about is told as one event: more of them would betray that there are orders.
@@ -35,16 +34,10 @@ def ordered_dice(play: Play, army: int, action: Attack, defender: int) -> int:
 class DefendWith(Order):
     """Defend with so many dice, at one place or (zone -1) everywhere."""
 
-    __slots__ = ("dice", "zone")
-    NAME: ClassVar[str] = "defend_with"
-    SPEC: ClassVar[str] = "zone:zone? dice:int"
+    NAME = "defend_with"
 
-    def __init__(self, zone: int, dice: int) -> None:
-        self.zone = zone
-        self.dice = dice
-
-    def row(self) -> tuple[object, ...]:
-        return (self.zone, self.dice)
+    zone: Maybe[Zone]
+    dice: int
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         if isinstance(ask, DefendAsk) and self.zone in (-1, ask.target):
@@ -55,8 +48,7 @@ class DefendWith(Order):
 class AskDefence(Order):
     """Ask me how many dice defend."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "ask_defence"
+    NAME = "ask_defence"
 
     def wants(self, game: Game, ask: Ask) -> bool:
         return isinstance(ask, DefendAsk)

@@ -1,10 +1,11 @@
 """Claiming and reinforcing one by one, as printed, or at once from everybody's wishes (A-6)."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.board import Board, Region
 from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.kinds import Army, Troops, Zone
 from services.rules.engine.kernel.offers import Offer, Pick, Ranking, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -19,15 +20,9 @@ from services.rules.engine.mechanics.verbs import Claim, Place, Wish
 class Draft(Step):
     """The next army of the order claims a free place, or, with none free, puts one troop on an own one."""
 
-    __slots__ = ("at",)
-    NAME: ClassVar[str] = "draft"
-    SPEC: ClassVar[str] = "at:int"
+    NAME = "draft"
 
-    def __init__(self, at: int = 0) -> None:
-        self.at = at
-
-    def row(self) -> tuple[object, ...]:
-        return (self.at,)
+    at: int = 0
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -45,10 +40,9 @@ class Draft(Step):
 class ClaimAsk(ArmyAsk):
     """Claim a free place with one troop (C-5)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "claiming"
-    RULE: ClassVar[str] = "C-5"
-    CLOCK: ClassVar[str] = "setup"
+    NAME = "claiming"
+    RULE = "C-5"
+    CLOCK = "setup"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("claim", (Pick("zone", free_places(game)),)),)
@@ -72,14 +66,13 @@ class ClaimAsk(ArmyAsk):
 class StationAsk(ClaimAsk):
     """Put one starting troop on an own place (C-6)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "stationing"
-    RULE: ClassVar[str] = "C-6"
+    NAME = "stationing"
+    RULE = "C-6"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("place", (Spread("troops", tuple(self.open_places(game)), 1, 1),)),)
 
-    def open_places(self, game: Game) -> list[int]:
+    def open_places(self, game: Game) -> list[Zone]:
         """The own places that have room for one more."""
         return [zone for zone in game.places(self.army) if room(game, zone) > 0]
 
@@ -105,8 +98,7 @@ class StationAsk(ClaimAsk):
 class WishRound(Step):
     """Everybody hands in wishes, unseen; then the draft is run from them at once."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "wish_round"
+    NAME = "wish_round"
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -116,10 +108,9 @@ class WishRound(Step):
 class WishAsk(ArmyAsk):
     """A ranked list of places and a plan for the troops; the last answer runs the printed draft."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "wishing"
-    RULE: ClassVar[str] = "A-6"
-    CLOCK: ClassVar[str] = "setup"
+    NAME = "wishing"
+    RULE = "A-6"
+    CLOCK = "setup"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         free = free_places(game)
@@ -149,7 +140,7 @@ class WishAsk(ArmyAsk):
         else:
             play.push(self.runs((self.army,), (action,)))
 
-    def runs(self, armies: tuple[int, ...], wishes: tuple[Action, ...]) -> "RunWishes":
+    def runs(self, armies: tuple[Army, ...], wishes: tuple[Action, ...]) -> "RunWishes":
         """The step that runs the draft; editions may run it in another way."""
         return RunWishes(armies, wishes)
 
@@ -160,22 +151,16 @@ class WishAsk(ArmyAsk):
 class RunWishes(Step):
     """The printed draft, from the wishes: claims in turn, then every army's troops by its own plan."""
 
-    __slots__ = ("armies", "wishes")
-    NAME: ClassVar[str] = "run_wishes"
-    SPEC: ClassVar[str] = "armies:army* wishes:action*"
+    NAME = "run_wishes"
 
-    def __init__(self, armies: tuple[int, ...], wishes: tuple[Action, ...]) -> None:
-        self.armies = armies
-        self.wishes = wishes
-
-    def row(self) -> tuple[object, ...]:
-        return (self.armies, self.wishes)
+    armies: tuple[Army, ...]
+    wishes: tuple[Action, ...]
 
     def work(self, play: Play) -> None:
         game = play.game
         fallback = good_wishes(game)
-        ranked: dict[int, tuple[int, ...]] = {}
-        weights: dict[int, tuple[tuple[int, int], ...]] = {}
+        ranked: dict[Army, tuple[Zone, ...]] = {}
+        weights: dict[Army, Troops] = {}
         for army, wish in zip(self.armies, self.wishes, strict=True):
             assert isinstance(wish, Wish)
             ranked[army] = (*wish.zones, *fallback)
@@ -190,26 +175,28 @@ class RunWishes(Step):
             for zone, count in fitted(game, army, shares):
                 play.emit(Mustered(army, zone, count))
 
-    def begin(self, play: Play, ranked: dict[int, tuple[int, ...]]) -> None:
+    def begin(self, play: Play, ranked: dict[Army, tuple[Zone, ...]]) -> None:
         """Claims that come before those in turn, from all places as each army ranks them."""
 
 
-def free_places(game: Game) -> tuple[int, ...]:
+def free_places(game: Game) -> tuple[Zone, ...]:
     """The places on land that nobody has claimed."""
     sea = game.variant.board.sea
-    return tuple([zone for zone, holder in enumerate(game.holder) if holder == NOBODY and not sea[zone]])
+    return tuple(
+        [zone for zone, holder in zip(game.variant.board.every_zone, game.holder) if holder == NOBODY and not sea[zone]]
+    )
 
 
-def first_wish(game: Game, wishes: tuple[int, ...]) -> int:
+def first_wish(game: Game, wishes: tuple[Zone, ...]) -> Zone:
     """The first of the wishes that is still free."""
     return next(zone for zone in wishes if game.holder[zone] == NOBODY)
 
 
-WISHES: Final[dict[Board, tuple[int, ...]]] = {}
+WISHES: Final[dict[Board, tuple[Zone, ...]]] = {}
 """The good list of each board, worked out once."""
 
 
-def good_wishes(game: Game) -> tuple[int, ...]:
+def good_wishes(game: Game) -> tuple[Zone, ...]:
     """All places, best first: regions that bring much for few places and few ways in."""
     board = game.variant.board
     if board not in WISHES:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from services.rules.engine.kernel.events import Eliminated, Event
 from services.rules.engine.kernel.game import ALIVE, NEUTRAL, OUT, Game
+from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.troops import MovedIn
@@ -21,21 +22,20 @@ class Elimination(Rule):
         if game.status[event.loser] != OUT and self.gone(game, event.loser):
             play.emit(Eliminated(event.loser, event.army))
 
-    def gone(self, game: Game, army: int) -> bool:
+    def gone(self, game: Game, army: Army) -> bool:
         return not game.held[army]
 
 
 def sides_left(game: Game) -> set[int]:
     """The sides that still have an army in play."""
-    return {side for army, side in enumerate(game.variant.side_of) if game.status[army] == ALIVE}
+    return {side for side, status in zip(game.variant.side_of, game.status) if status == ALIVE}
 
 
-def seats_of_side(game: Game, side: int) -> tuple[int, ...]:
+def seats_of_side(game: Game, side: int) -> tuple[Seat, ...]:
     """The seats that play a side, in seat order."""
     variant = game.variant
-    return tuple(
-        sorted({seat for army, seat in enumerate(variant.seat_of) if seat >= 0 and variant.side_of[army] == side})
-    )
+    found = {seat for seat, other in zip(variant.seat_of, variant.side_of) if seat >= 0 and other == side}
+    return tuple(sorted(found))
 
 
 class LastStanding(Rule):
@@ -73,7 +73,7 @@ class RoundLimit(Rule):
             return None
         scores: dict[int, tuple[int, int]] = {}
         for side in sorted(sides_left(game)):
-            armies = [army for army, owner in enumerate(game.variant.side_of) if owner == side]
+            armies = [army for army, owner in zip(game.variant.every_army, game.variant.side_of) if owner == side]
             places = sum([game.held[army] for army in armies])
             scores[side] = (places, sum([sum(game.troops[army :: game.armies]) for army in armies]))
         best = max(scores.values())

@@ -1,39 +1,29 @@
 """The slice of the cards: hands, pile and discards, and what happens to them."""
 
-from typing import ClassVar, Final
-
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Seat
 from services.rules.engine.kernel.record import register
 
-UNKNOWN: Final = -1
-"""What others see of a card that they may not see."""
-
-Hand = tuple[int, ...]
+Hand = tuple[Card, ...]
 
 
 class Cards(Slice):
     """Hands by index (see `hand_index`), the pile from the top, and the discards; hands are sorted."""
 
-    __slots__ = ("discards", "hands", "pile", "traded")
-    NAME: ClassVar[str] = "cards"
-    SPEC: ClassVar[str] = "hands:card** pile:card* discards:card* traded:int"
+    NAME = "cards"
 
-    def __init__(self, hands: tuple[Hand, ...], pile: Hand, discards: Hand, traded: int) -> None:
-        self.hands = hands
-        self.pile = pile
-        self.discards = discards
-        self.traded = traded
+    hands: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    traded: int
 
-    def row(self) -> tuple[object, ...]:
-        return (self.hands, self.pile, self.discards, self.traded)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         if game.over():
             return self
         mine = hands_of(game, viewer)
-        hands = [hand if index in mine else (UNKNOWN,) * len(hand) for index, hand in enumerate(self.hands)]
-        return Cards(tuple(hands), (UNKNOWN,) * len(self.pile), self.discards, self.traded)
+        hands = [hand if index in mine else (HIDDEN,) * len(hand) for index, hand in enumerate(self.hands)]
+        return Cards(tuple(hands), (HIDDEN,) * len(self.pile), self.discards, self.traded)
 
     def with_hand(self, index: int, hand: Hand) -> tuple[Hand, ...]:
         """All hands, with one of them replaced."""
@@ -46,17 +36,17 @@ def cards_of(game: Game) -> Cards:
     return slice
 
 
-def hand_index(game: Game, army: int) -> int:
+def hand_index(game: Game, army: Army) -> int:
     """Which hand an army plays from: the team's where teams share one."""
     return game.variant.hand_of[army]
 
 
-def hand(game: Game, army: int) -> Hand:
+def hand(game: Game, army: Army) -> Hand:
     """The cards that an army holds."""
     return cards_of(game).hands[hand_index(game, army)]
 
 
-def hands_of(game: Game, viewer: int) -> set[int]:
+def hands_of(game: Game, viewer: Seat) -> set[int]:
     """The hands that a seat may see; a spectator sees none."""
     if viewer < 0:
         return set()
@@ -66,37 +56,25 @@ def hands_of(game: Game, viewer: int) -> set[int]:
 class Shuffled(Event):
     """The pile was made anew in an order that nobody sees; the discards went into it."""
 
-    __slots__ = ("cards",)
-    NAME: ClassVar[str] = "shuffled"
-    SPEC: ClassVar[str] = "cards:card*"
+    NAME = "shuffled"
 
-    def __init__(self, cards: Hand) -> None:
-        self.cards = cards
-
-    def row(self) -> tuple[object, ...]:
-        return (self.cards,)
+    cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
         now = cards_of(game)
         game.slices["cards"] = Cards(now.hands, self.cards, (), now.traded)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
-        return Shuffled((UNKNOWN,) * len(self.cards))
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return Shuffled((HIDDEN,) * len(self.cards))
 
 
 class Drawn(Event):
     """An army drew the top card of the pile, or of its own part of it; only its owner sees which."""
 
-    __slots__ = ("army", "card")
-    NAME: ClassVar[str] = "drawn"
-    SPEC: ClassVar[str] = "army:army card:card"
+    NAME = "drawn"
 
-    def __init__(self, army: int, card: int) -> None:
-        self.army = army
-        self.card = card
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.card)
+    army: Army
+    card: Card
 
     def fold(self, game: Game) -> None:
         now = cards_of(game)
@@ -106,24 +84,18 @@ class Drawn(Event):
         pile = now.pile[:at] + now.pile[at + 1 :]
         game.slices["cards"] = Cards(now.with_hand(index, cards), pile, now.discards, now.traded)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
-        return self if hand_index(game, self.army) in hands_of(game, viewer) else Drawn(self.army, UNKNOWN)
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return self if hand_index(game, self.army) in hands_of(game, viewer) else Drawn(self.army, HIDDEN)
 
 
 class Traded(Public):
     """A set of cards turned in for troops, which may now be placed."""
 
-    __slots__ = ("army", "cards", "worth")
-    NAME: ClassVar[str] = "traded"
-    SPEC: ClassVar[str] = "army:army cards:card* worth:int"
+    NAME = "traded"
 
-    def __init__(self, army: int, cards: Hand, worth: int) -> None:
-        self.army = army
-        self.cards = cards
-        self.worth = worth
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.cards, self.worth)
+    army: Army
+    cards: tuple[Card, ...]
+    worth: int
 
     def fold(self, game: Game) -> None:
         discard(game, self.army, self.cards, 1)
@@ -134,17 +106,11 @@ class Traded(Public):
 class Discarded(Public):
     """Cards put on the discards for something other than troops."""
 
-    __slots__ = ("army", "cards", "reason")
-    NAME: ClassVar[str] = "discarded"
-    SPEC: ClassVar[str] = "army:army cards:card* reason:str"
+    NAME = "discarded"
 
-    def __init__(self, army: int, cards: Hand, reason: str) -> None:
-        self.army = army
-        self.cards = cards
-        self.reason = reason
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.cards, self.reason)
+    army: Army
+    cards: tuple[Card, ...]
+    reason: str
 
     def fold(self, game: Game) -> None:
         discard(game, self.army, self.cards, 0)
@@ -153,17 +119,11 @@ class Discarded(Public):
 class HandTaken(Event):
     """The hand of an army that is out went to another (or, with -1, to the discards)."""
 
-    __slots__ = ("army", "by", "cards")
-    NAME: ClassVar[str] = "hand_taken"
-    SPEC: ClassVar[str] = "army:army by:army cards:card*"
+    NAME = "hand_taken"
 
-    def __init__(self, army: int, by: int, cards: Hand) -> None:
-        self.army = army
-        self.by = by
-        self.cards = cards
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.by, self.cards)
+    army: Army
+    by: Army
+    cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
         now = cards_of(game)
@@ -175,20 +135,20 @@ class HandTaken(Event):
         cards = tuple(sorted(hands[index] + self.cards))
         game.slices["cards"] = Cards(hands[:index] + (cards,) + hands[index + 1 :], now.pile, now.discards, now.traded)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = hands_of(game, viewer)
         if self.by < 0 or hand_index(game, self.by) in mine or hand_index(game, self.army) in mine:
             return self
-        return HandTaken(self.army, self.by, (UNKNOWN,) * len(self.cards))
+        return HandTaken(self.army, self.by, (HIDDEN,) * len(self.cards))
 
 
-def discard(game: Game, army: int, cards: Hand, sets: int) -> None:
+def discard(game: Game, army: Army, cards: Hand, sets: int) -> None:
     """Takes cards from a hand to the discards; for folds only."""
     now = cards_of(game)
     index = hand_index(game, army)
     left = list(now.hands[index])
     for card in cards:
-        left.remove(card if card in left else UNKNOWN)
+        left.remove(card if card in left else HIDDEN)
     game.slices["cards"] = Cards(now.with_hand(index, tuple(left)), now.pile, now.discards + cards, now.traded + sets)
 
 

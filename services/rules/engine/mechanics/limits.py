@@ -3,10 +3,9 @@
 from typing import ClassVar, Final
 
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Troops, Zone
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-
-Spread = tuple[tuple[int, int], ...]
 
 ANY: Final = 9999
 """The room of a place where nothing limits it."""
@@ -28,13 +27,13 @@ def start_limit(game: Game) -> StartLimit | None:
     return rule if isinstance(rule, StartLimit) else None
 
 
-def room(game: Game, zone: int) -> int:
+def room(game: Game, zone: Zone) -> int:
     """How many more troops a place may get at set-up."""
     limit = start_limit(game)
     return ANY if limit is None else max(0, limit.most - game.total[zone])
 
 
-def fitted(game: Game, army: int, spread: Spread) -> Spread:
+def fitted(game: Game, army: Army, spread: Troops) -> Troops:
     """The same number of troops, those that do not fit into a place going to the first own places with room."""
     if start_limit(game) is None:
         return spread
@@ -53,30 +52,30 @@ class KeptBack(Rule):
 
     PART: ClassVar[str] = "kept_back"
 
-    def __init__(self, army: int, zones: tuple[int, ...], least: int, rule: str) -> None:
+    def __init__(self, army: Army, zones: tuple[Zone, ...], least: int, rule: str) -> None:
         self.army = army
         self.zones = zones
         self.least = least
         self.rule = rule
 
-    def concerns(self, zone: int, army: int) -> bool:
+    def concerns(self, zone: Zone, army: Army) -> bool:
         """Whether the army's troops in that place are among those that must stay."""
         return army == self.army and zone in self.zones
 
 
-def keeper(game: Game, zone: int, army: int) -> KeptBack | None:
+def keeper(game: Game, zone: Zone, army: Army) -> KeptBack | None:
     """The rule that keeps an army's troops in that place, if there is one."""
     rule = game.variant.parts.get("kept_back")
     return rule if isinstance(rule, KeptBack) and rule.concerns(zone, army) else None
 
 
-def staying(game: Game, zone: int, army: int, least: int) -> int:
+def staying(game: Game, zone: Zone, army: Army, least: int) -> int:
     """How many of an army's troops must stay in a place: `least`, or more where a rule keeps them there."""
     rule = keeper(game, zone, army)
     return least if rule is None else max(least, rule.least)
 
 
-def free(game: Game, zone: int, army: int) -> int:
+def free(game: Game, zone: Zone, army: Army) -> int:
     """How many troops may leave a place, for an attack or otherwise: all but one, or all where others hold it too.
 
     A rule may keep more of them there. Whoever asks whether "one stays" must ask here.
@@ -88,7 +87,7 @@ def free(game: Game, zone: int, army: int) -> int:
     return mine - stay if mine > stay else 0
 
 
-def garrison_refusal(game: Game, zone: int, army: int) -> Refusal | None:
+def garrison_refusal(game: Game, zone: Zone, army: Army) -> Refusal | None:
     """Why troops cannot leave a place, where a rule keeps them there."""
     rule = keeper(game, zone, army)
     return Refusal("garrison_stays", rule.rule, (("origin", zone), ("least", rule.least))) if rule else None

@@ -4,11 +4,12 @@ from typing import ClassVar
 
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Zone
 from services.rules.engine.kernel.offers import Count, Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
 from services.rules.engine.kernel.troops import Moved
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.limits import free
@@ -29,22 +30,16 @@ class Manoeuvre(Phase):
         play.push(MoveAsk(play.game.variant.seat_of[army], army, self.path, self.rule))
 
 
-class MoveAsk(Ask):
-    """Move once, or not at all."""
+class MovingAsk(ArmyAsk):
+    """Move once, or not at all: along a path of passable places, unless a subclass says otherwise."""
 
-    __slots__ = ("army", "path", "rule")
-    NAME: ClassVar[str] = "manoeuvring"
-    RULE: ClassVar[str] = "C-22"
-    SPEC: ClassVar[str] = "seat:seat army:army path:bool rule:str"
+    def by_path(self) -> bool:
+        """Whether a move may go past the neighbours."""
+        return True
 
-    def __init__(self, seat: int, army: int, path: bool, rule: str) -> None:
-        self.seat = seat
-        self.army = army
-        self.path = path
-        self.rule = rule
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.path, self.rule)
+    def rule_of_the_way(self) -> str:
+        """The rule that says from where and to where troops may move."""
+        return self.RULE
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         found: list[Offer] = []
@@ -58,18 +53,18 @@ class MoveAsk(Ask):
         found.append(Offer("done"))
         return tuple(found)
 
-    def origins(self, game: Game) -> list[int]:
+    def origins(self, game: Game) -> list[Zone]:
         """Where troops may start."""
         return game.places(self.army)
 
-    def passable(self, game: Game, zone: int) -> bool:
+    def passable(self, game: Game, zone: Zone) -> bool:
         """Whether a path may run through a place, or end there."""
         return game.holder[zone] == self.army
 
-    def reach(self, game: Game, origin: int) -> list[int]:
+    def reach(self, game: Game, origin: Zone) -> list[Zone]:
         """Where troops may go from there, in the order of the board."""
         near = game.variant.board.near
-        if not self.path:
+        if not self.by_path():
             return [zone for zone in near[origin] if self.passable(game, zone)]
         seen = {origin}
         queue = [origin]
@@ -88,12 +83,12 @@ class MoveAsk(Ask):
             return wrong_verb(self, game, action)
         origin = action.origin
         if origin not in self.origins(game):
-            return Refusal("not_your_place", self.rule, (("origin", origin),))
+            return Refusal("not_your_place", self.rule_of_the_way(), (("origin", origin),))
         spare = free(game, origin, self.army)
         if not 1 <= action.count <= spare:
             return Refusal("wrong_count", "C-22", (("count", action.count), ("least", 1), ("most", spare)))
         if action.target not in self.reach(game, origin):
-            return Refusal("not_connected", self.rule, (("origin", origin), ("target", action.target)))
+            return Refusal("not_connected", self.rule_of_the_way(), (("origin", origin), ("target", action.target)))
         return None
 
     def answer(self, play: Play, action: Action) -> None:
@@ -103,6 +98,22 @@ class MoveAsk(Ask):
 
     def default(self, game: Game) -> Action:
         return Done()
+
+
+class MoveAsk(MovingAsk):
+    """One move of troops, as the rule that is named allows it."""
+
+    NAME = "manoeuvring"
+    RULE = "C-22"
+
+    path: bool
+    rule: str
+
+    def by_path(self) -> bool:
+        return self.path
+
+    def rule_of_the_way(self) -> str:
+        return self.rule
 
 
 register(MoveAsk)

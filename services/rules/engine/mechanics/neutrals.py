@@ -1,9 +1,8 @@
 """Neutral forces that the opponent of the player to move looks after (A-5)."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import SPECTATOR, Army, Seat
 from services.rules.engine.kernel.offers import Offer, Spread
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
@@ -20,26 +19,19 @@ from services.rules.engine.mechanics.verbs import Place
 class OpponentDecides(Rule):
     """In a game of two the opponent of the player to move decides for the neutral armies that are attacked."""
 
-    def decider(self, game: Game, army: int) -> int:
-        return 1 - game.variant.seat_of[game.mover] if game.mover >= 0 else -1
+    def decider(self, game: Game, army: Army) -> Seat:
+        return Seat(1 - game.variant.seat_of[game.mover]) if game.mover >= 0 else SPECTATOR
 
 
 class PlaceForAsk(Ask):
     """Place a neutral army's reserve on its places; it is asked of the opponent of the player to move."""
 
-    __slots__ = ("army", "rule")
-    NAME: ClassVar[str] = "placing_for"
-    RULE: ClassVar[str] = "A-5"
-    SPEC: ClassVar[str] = "seat:seat army:army rule:str"
-    CLOCK: ClassVar[str] = "reaction"
+    NAME = "placing_for"
+    RULE = "A-5"
+    CLOCK = "reaction"
 
-    def __init__(self, seat: int, army: int, rule: str) -> None:
-        self.seat = seat
-        self.army = army
-        self.rule = rule
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.rule)
+    army: Army
+    rule: str
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("place", (Spread("troops", tuple(game.places(self.army)), 1, self.count(game)),)),)
@@ -74,8 +66,7 @@ class PlaceForAsk(Ask):
 class PlaceEvenly(Order):
     """Place for neutral forces without asking me: evenly on the places that border the player to move."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "place_evenly"
+    NAME = "place_evenly"
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         return ask.default(game) if isinstance(ask, PlaceForAsk) else None

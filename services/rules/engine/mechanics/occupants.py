@@ -1,19 +1,18 @@
 """Who stands in a place that several armies may share."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.kinds import Army, Maybe, Zone
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import register
 
 
-def occupant(game: Game, zone: int) -> int:
+def occupant(game: Game, zone: Zone) -> Army:
     """An army that stands there: the one in control, else the first with troops, else -1."""
     holder = game.holder[zone]
     if holder >= 0 or not game.total[zone]:
         return holder
-    for army in range(game.armies):
+    for army in game.variant.every_army:
         if game.troops_of(zone, army):
             return army
     return NOBODY
@@ -22,19 +21,13 @@ def occupant(game: Game, zone: int) -> int:
 class ShareLosses(Order):
     """In shared places, or (zone -1: all, else one), my troops fall before the others' there, or after them."""
 
-    __slots__ = ("first", "zone")
-    NAME: ClassVar[str] = "share_losses"
-    SPEC: ClassVar[str] = "zone:zone? first:bool"
+    NAME = "share_losses"
 
-    def __init__(self, zone: int, first: bool) -> None:
-        self.zone = zone
-        self.first = first
-
-    def row(self) -> tuple[object, ...]:
-        return (self.zone, self.first)
+    zone: Maybe[Zone]
+    first: bool
 
 
-def eagerness(game: Game, zone: int, army: int) -> int:
+def eagerness(game: Game, zone: Zone, army: Army) -> int:
     """1 where an army's troops fall before others by its seat's orders, -1 where after them, else 0."""
     seat = game.variant.seat_of[army]
     for order in game.orders[seat] if seat >= 0 else ():
@@ -43,7 +36,7 @@ def eagerness(game: Game, zone: int, army: int) -> int:
     return 0
 
 
-def victim(game: Game, zone: int, attacker: int) -> int:
+def victim(game: Game, zone: Zone, attacker: Army) -> Army:
     """The army that loses next in a place: by orders, then most troops, ties in the order of play after the attacker.
 
     Orders only say who falls first: the place defends as one all the same.
@@ -51,7 +44,7 @@ def victim(game: Game, zone: int, attacker: int) -> int:
     order = game.order
     start = order.index(attacker) if attacker in order else 0
     best, most = NOBODY, (-1, 0)
-    for army in [*order[start:], *order[:start], *range(game.armies)]:
+    for army in [*order[start:], *order[:start], *game.variant.every_army]:
         count = game.troops_of(zone, army)
         if count and army != attacker and (best < 0 or (eagerness(game, zone, army), count) > most):
             best, most = army, (eagerness(game, zone, army), count)
@@ -61,17 +54,11 @@ def victim(game: Game, zone: int, attacker: int) -> int:
 class Fell(Public):
     """Troops of a further army of a shared place that fell in the battle just told."""
 
-    __slots__ = ("army", "count", "zone")
-    NAME: ClassVar[str] = "fell"
-    SPEC: ClassVar[str] = "army:army zone:zone count:int"
+    NAME = "fell"
 
-    def __init__(self, army: int, zone: int, count: int) -> None:
-        self.army = army
-        self.zone = zone
-        self.count = count
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.count)
+    army: Army
+    zone: Zone
+    count: int
 
     def fold(self, game: Game) -> None:
         game.add(self.zone, self.army, -self.count)

@@ -5,6 +5,7 @@ from typing import ClassVar
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Seat, Zone
 from services.rules.engine.kernel.offers import Offer, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -35,7 +36,7 @@ class Reinforcements(Phase):
         play.emit(Received(army, total, tuple(reasons)))
         play.push(self.ask(game.variant.seat_of[army], army))
 
-    def ask(self, seat: int, army: int) -> Ask:
+    def ask(self, seat: Seat, army: Army) -> Ask:
         """The decision of the step; editions may ask for more in it."""
         return ReinforceAsk(seat, army)
 
@@ -43,9 +44,8 @@ class Reinforcements(Phase):
 class ReinforceAsk(ArmyAsk):
     """Trade cards and place the reserve; it closes when the reserve is down and no trade is forced."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "reinforcing"
-    RULE: ClassVar[str] = "C-13"
+    NAME = "reinforcing"
+    RULE = "C-13"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         found: list[Offer] = []
@@ -61,7 +61,7 @@ class ReinforceAsk(ArmyAsk):
                 found.append(Offer("done"))
         return tuple(found)
 
-    def places(self, game: Game) -> list[int]:
+    def places(self, game: Game) -> list[Zone]:
         """Where the reserve may go; whoever widens it widens `placing` too."""
         return game.places(self.army)
 
@@ -122,10 +122,10 @@ class ReinforceAsk(ArmyAsk):
         return Place(((threatened(game, self.army, self.places(game)), game.reserve),))
 
 
-def threatened(game: Game, army: int, places: list[int] | None = None) -> int:
+def threatened(game: Game, army: Army, places: list[Zone] | None = None) -> Zone:
     """The own place (or one of these) with the most enemy troops beside it, less those that stand there."""
     variant = game.variant
-    best, worst = -1, 0
+    best, worst = NOWHERE, 0
     for zone in game.places(army) if places is None else places:
         danger = -game.total[zone]
         for near in variant.board.near[zone]:
@@ -138,7 +138,7 @@ def threatened(game: Game, army: int, places: list[int] | None = None) -> int:
 
 
 def placing_refusal(
-    game: Game, army: int, action: Place, most: int, rule: str, least: int = 1, shared: bool = False
+    game: Game, army: Army, action: Place, most: int, rule: str, least: int = 1, shared: bool = False
 ) -> Refusal | None:
     """Why troops may not be placed like that: on own places, in the order of the board, and as many as allowed.
 
@@ -165,19 +165,11 @@ class SpoilsAsk(ReinforceAsk):
     With `freely`, any set may be traded now, also from a smaller hand (W-12).
     """
 
-    __slots__ = ("freely",)
-    NAME: ClassVar[str] = "spoils"
-    RULE: ClassVar[str] = "C-21"
-    SPEC: ClassVar[str] = "seat:seat army:army freely:bool"
-    FOREGONE: ClassVar[bool] = True
+    NAME = "spoils"
+    RULE = "C-21"
+    FOREGONE = True
 
-    def __init__(self, seat: int, army: int, freely: bool) -> None:
-        self.seat = seat
-        self.army = army
-        self.freely = freely
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.freely)
+    freely: bool
 
     def opens(self, game: Game) -> bool:
         """Another decision that came first may have spent the card too many."""

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from services.rules.engine.kernel.board import WILD
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Card
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.refusal import Refusal
@@ -25,26 +26,26 @@ class Trading(Rule):
         self.worth_rule = worth_rule
         self.held_bonus = held_bonus
 
-    def worth(self, game: Game, cards: tuple[int, ...]) -> int:
+    def worth(self, game: Game, cards: tuple[Card, ...]) -> int:
         """The troops for these cards if they were traded now; 0 where they are no set."""
         return 0
 
-    def may(self, game: Game, army: int) -> bool:
+    def may(self, game: Game, army: Army) -> bool:
         """Whether the army may turn in cards now, apart from which ones."""
         return True
 
-    def forced(self, game: Game, army: int) -> bool:
+    def forced(self, game: Game, army: Army) -> bool:
         """Whether the army has to trade before anything else; public, since hand sizes are."""
         return len(hand(game, army)) >= FORCED
 
-    def offer(self, game: Game, army: int) -> Offer | None:
+    def offer(self, game: Game, army: Army) -> Offer | None:
         """The sets in the hand; None without any."""
         if not self.may(game, army):
             return None
         sets = tuple([cards for cards in combinations(hand(game, army), 3) if self.worth(game, cards)])
         return Offer("trade", (Pick("cards", sets),)) if sets else None
 
-    def any_set(self, game: Game, army: int) -> tuple[int, ...]:
+    def any_set(self, game: Game, army: Army) -> tuple[Card, ...]:
         """The first set in the hand that can be turned in now, or none."""
         if self.may(game, army):
             for cards in combinations(hand(game, army), 3):
@@ -52,7 +53,7 @@ class Trading(Rule):
                     return cards
         return ()
 
-    def refusal(self, game: Game, army: int, cards: tuple[int, ...]) -> Refusal | None:
+    def refusal(self, game: Game, army: Army, cards: tuple[Card, ...]) -> Refusal | None:
         """Why these cards cannot be turned in."""
         mine = hand(game, army)
         for card in cards:
@@ -62,14 +63,14 @@ class Trading(Rule):
             return Refusal("no_set", self.worth_rule, (("cards", cards),))
         return None
 
-    def trade(self, play: Play, army: int, cards: tuple[int, ...]) -> None:
+    def trade(self, play: Play, army: Army, cards: tuple[Card, ...]) -> None:
         """Turns the cards in; a card of a held territory may put troops on that very territory."""
         game = play.game
         play.emit(Traded(army, cards, self.worth(game, cards)))
         station_held(play, army, cards, self.held_bonus)
 
 
-def station_held(play: Play, army: int, cards: tuple[int, ...], bonus: int) -> None:
+def station_held(play: Play, army: Army, cards: tuple[Card, ...], bonus: int) -> None:
     """Troops for each of these cards whose place the army holds, on that very place."""
     game = play.game
     for card in cards if bonus else ():
@@ -78,7 +79,7 @@ def station_held(play: Play, army: int, cards: tuple[int, ...], bonus: int) -> N
             play.emit(Stationed(army, zone, bonus, "card"))
 
 
-def symbols(game: Game, cards: tuple[int, ...]) -> tuple[list[str], int]:
+def symbols(game: Game, cards: tuple[Card, ...]) -> tuple[list[str], int]:
     """The symbols of three cards without the wilds, and how many wilds; empty where they are not three."""
     if len(cards) != 3:
         return [], 0
@@ -101,7 +102,7 @@ class FixedSets(Trading):
         self.each = each
         self.pair_and_wild = pair_and_wild
 
-    def worth(self, game: Game, cards: tuple[int, ...]) -> int:
+    def worth(self, game: Game, cards: tuple[Card, ...]) -> int:
         plain, wilds = symbols(game, cards)
         if not plain and not wilds:
             return 0
@@ -126,7 +127,7 @@ class RisingSets(Trading):
         self.values = values
         self.step = step
 
-    def worth(self, game: Game, cards: tuple[int, ...]) -> int:
+    def worth(self, game: Game, cards: tuple[Card, ...]) -> int:
         plain, wilds = symbols(game, cards)
         if not plain and not wilds:
             return 0

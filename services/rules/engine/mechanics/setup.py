@@ -1,10 +1,9 @@
 """Set-up: who begins, starting troops, dealt places, and placing all at once and unseen (A-6)."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import OrderSet, Public, Rolled
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import NOBODY, Army, Seat, Troops, Zone
 from services.rules.engine.kernel.offers import Offer, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -19,17 +18,11 @@ from services.rules.engine.mechanics.verbs import Place
 class Muster(Slice):
     """Starting troops that each army still has to put down."""
 
-    __slots__ = ("left",)
-    NAME: ClassVar[str] = "muster"
-    SPEC: ClassVar[str] = "left:int*"
+    NAME = "muster"
 
-    def __init__(self, left: tuple[int, ...]) -> None:
-        self.left = left
+    left: tuple[int, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.left,)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
@@ -53,17 +46,11 @@ def left_of(game: Game) -> tuple[int, ...]:
 class Mustered(Public):
     """Starting troops put down."""
 
-    __slots__ = ("army", "count", "zone")
-    NAME: ClassVar[str] = "mustered"
-    SPEC: ClassVar[str] = "army:army zone:zone count:int"
+    NAME = "mustered"
 
-    def __init__(self, army: int, zone: int, count: int) -> None:
-        self.army = army
-        self.zone = zone
-        self.count = count
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.count)
+    army: Army
+    zone: Zone
+    count: int
 
     def fold(self, game: Game) -> None:
         game.add(self.zone, self.army, self.count)
@@ -75,16 +62,15 @@ class Mustered(Public):
 class RollFirst(Step):
     """One die each; the highest begins, ties roll again, and play goes clockwise from there (C-4)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "roll_first"
+    NAME = "roll_first"
 
     def work(self, play: Play) -> None:
         game = play.game
-        armies = [army for army, seat in enumerate(game.variant.seat_of) if seat >= 0]
+        armies = [army for army, seat in zip(game.variant.every_army, game.variant.seat_of) if seat >= 0]
         best = armies
         while len(best) > 1:
             faces = play.chance.roll("first_player", len(best))
-            play.emit(Rolled("first_player", -1, faces))
+            play.emit(Rolled("first_player", NOBODY, faces))
             best = [army for army, face in zip(best, faces, strict=True) if face == max(faces)]
         start = armies.index(best[0])
         play.emit(OrderSet(tuple(armies[start:] + armies[:start])))
@@ -97,23 +83,17 @@ class Deal(Step):
     `quotas` the cards that each army gets at most (none: no limit). Neutral armies are dealt to last.
     """
 
-    __slots__ = ("each", "quotas", "wilds")
-    NAME: ClassVar[str] = "deal"
-    SPEC: ClassVar[str] = "wilds:bool each:int* quotas:int*"
+    NAME = "deal"
 
-    def __init__(self, wilds: bool, each: tuple[int, ...], quotas: tuple[int, ...] = ()) -> None:
-        self.wilds = wilds
-        self.each = each
-        self.quotas = quotas
-
-    def row(self) -> tuple[object, ...]:
-        return (self.wilds, self.each, self.quotas)
+    wilds: bool
+    each: tuple[int, ...]
+    quotas: tuple[int, ...] = ()
 
     def work(self, play: Play) -> None:
         game = play.game
         board = game.variant.board
-        cards = tuple([index for index, card in enumerate(board.cards) if self.wilds or card.zone >= 0])
-        turn = [*game.order, *[army for army in range(game.armies) if army not in game.order]]
+        cards = tuple([index for index, card in zip(board.every_card, board.cards) if self.wilds or card.zone >= 0])
+        turn = [*game.order, *[army for army in game.variant.every_army if army not in game.order]]
         dealt = [0] * game.armies
         at = 0
         for card in play.chance.shuffle("deal", cards):
@@ -129,8 +109,7 @@ class Deal(Step):
 class Deploy(Step):
     """Everybody places all starting troops that are left, at once and unseen."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "deploy"
+    NAME = "deploy"
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -143,10 +122,9 @@ class Deploy(Step):
 class DeployAsk(ArmyAsk):
     """Place all starting troops that are left on own places."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "deploying"
-    RULE: ClassVar[str] = "C-6"
-    CLOCK: ClassVar[str] = "setup"
+    NAME = "deploying"
+    RULE = "C-6"
+    CLOCK = "setup"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         count = left_of(game)[self.army]
@@ -182,7 +160,7 @@ class DeployAsk(ArmyAsk):
         return Place(fitted(game, self.army, spread_out(game, self.army, left_of(game)[self.army], ())))
 
 
-def spread_out(game: Game, army: int, count: int, weights: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+def spread_out(game: Game, army: Army, count: int, weights: Troops) -> Troops:
     """Shares troops out over own places: by weights where any of them is held, else evenly over those at a border."""
     places = game.places(army)
     wanted = [(zone, weight) for zone, weight in weights if zone in places]

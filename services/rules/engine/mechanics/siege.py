@@ -1,9 +1,8 @@
 """Assaults battle by battle: where the defender chooses dice, several armies defend, or rules touch the dice."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.offers import Count, Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -19,7 +18,7 @@ from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.verbs import Attack, Defend
 
 
-def facing(game: Game, zone: int, army: int) -> int:
+def facing(game: Game, zone: Zone, army: Army) -> int:
     """How many troops an army fights there; its own may share the place (`origin` and `target` are then the same)."""
     return game.total[zone] - game.troops_of(zone, army)
 
@@ -27,36 +26,17 @@ def facing(game: Game, zone: int, army: int) -> int:
 class Assault(Step):
     """An attack that goes on battle by battle until its stop conditions hold; `lost` counts what it cost so far."""
 
-    __slots__ = ("army", "battles", "dice", "keep", "losses", "lost", "odds", "origin", "target")
-    NAME: ClassVar[str] = "assault"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone dice:int battles:int keep:int losses:int odds:int lost:int"
+    NAME = "assault"
 
-    def __init__(
-        self,
-        army: int,
-        origin: int,
-        target: int,
-        dice: int,
-        battles: int,
-        keep: int,
-        losses: int,
-        odds: int,
-        lost: int,
-    ) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.dice = dice
-        self.battles = battles
-        self.keep = keep
-        self.losses = losses
-        self.odds = odds
-        self.lost = lost
-
-    def row(self) -> tuple[object, ...]:
-        return (
-            self.army, self.origin, self.target, self.dice, self.battles, self.keep, self.losses, self.odds, self.lost
-        )  # fmt: skip
+    army: Army
+    origin: Zone
+    target: Zone
+    dice: int
+    battles: int
+    keep: int
+    losses: int
+    odds: int
+    lost: int
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -93,7 +73,7 @@ class Assault(Step):
                 return 0
         return dice
 
-    def leader(self, game: Game) -> int:
+    def leader(self, game: Game) -> Army:
         """Which of the armies in the place chooses the dice: the one in control, else the one that loses first."""
         holder = game.holder[self.target]
         return holder if holder >= 0 else victim(game, self.target, self.army)
@@ -115,7 +95,7 @@ class Assault(Step):
         )
 
 
-def fights(game: Game, army: int, action: Attack) -> bool:
+def fights(game: Game, army: Army, action: Attack) -> bool:
     """Whether an attack comes to a battle at all: its stop conditions may hold already."""
     dice, battles, keep, losses, odds = action.dice, action.battles, action.keep, action.losses, action.odds
     assault = Assault(army, action.origin, action.target, dice, battles, keep, losses, odds, 0)
@@ -125,23 +105,16 @@ def fights(game: Game, army: int, action: Attack) -> bool:
 class DefendAsk(Ask):
     """How many dice defend; the maximum unless the seat's orders say otherwise or ask for the question (A-2)."""
 
-    __slots__ = ("army", "assault", "dice", "origin", "target")
-    NAME: ClassVar[str] = "defending"
-    RULE: ClassVar[str] = "C-16"
-    SPEC: ClassVar[str] = "seat:seat army:army origin:zone target:zone dice:int assault:step"
-    CLOCK: ClassVar[str] = "reaction"
-    FOREGONE: ClassVar[bool] = True
+    NAME = "defending"
+    RULE = "C-16"
+    CLOCK = "reaction"
+    FOREGONE = True
 
-    def __init__(self, seat: int, army: int, origin: int, target: int, dice: int, assault: Assault) -> None:
-        self.seat = seat
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.dice = dice
-        self.assault = assault
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.origin, self.target, self.dice, self.assault)
+    army: Army
+    origin: Zone
+    target: Zone
+    dice: int
+    assault: Assault
 
     def opens(self, game: Game) -> bool:
         return any(order.wants(game, self) for order in game.orders[self.seat])
@@ -193,14 +166,14 @@ def battle(play: Play, assault: Assault, dice: int, defence: int) -> Assault | N
     return None
 
 
-def share(game: Game, assault: Assault, slain: int) -> list[tuple[int, int]]:
+def share(game: Game, assault: Assault, slain: int) -> list[tuple[Army, int]]:
     """Who loses the fallen: always the army with most troops left there (N-39)."""
     target = assault.target
     holder = game.holder[target]
     if holder >= 0 and game.troops_of(target, holder) == facing(game, target, assault.army):
         return [(holder, slain)]
     probe = game.copy()
-    fallen: dict[int, int] = {}
+    fallen: dict[Army, int] = {}
     for _ in range(slain):
         army = victim(probe, target, assault.army)
         fallen[army] = fallen.get(army, 0) + 1

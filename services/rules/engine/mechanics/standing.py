@@ -3,6 +3,7 @@
 from typing import Final
 
 from services.rules.engine.kernel.game import NEUTRAL, Game
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.variant import Variant
 
 PLACES: Final = "places"
@@ -18,12 +19,15 @@ def scores(game: Game) -> tuple[int, ...]:
     variant = game.variant
     if not game.round:
         return ()
-    own = [of_army(game, army) for army in range(variant.armies)]
-    sides = [sum([own[army] for army, one in enumerate(variant.side_of) if one == side]) for side in variant.side_of]
+    own = [of_army(game, army) for army in variant.every_army]
+    sides = [
+        sum([own[army] for army, one in zip(variant.every_army, variant.side_of) if one == side])
+        for side in variant.side_of
+    ]
     return tuple([sides[armies[0]] for armies in variant.armies_of])
 
 
-def of_army(game: Game, army: int) -> int:
+def of_army(game: Game, army: Army) -> int:
     """What counts of an army; troops that a resigned player left behind count for nobody."""
     variant = game.variant
     if variant.seat_of[army] < 0 or game.status[army] == NEUTRAL:

@@ -4,6 +4,7 @@ import re
 from typing import Final, NamedTuple
 
 from services.rules.engine.editions import variant
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.naming import ids_of
 from services.rules.engine.kernel.record import BadInput, Record
 from services.rules.engine.kernel.variant import Variant
@@ -32,7 +33,7 @@ class Call(NamedTuple):
     """What a seat did: it answered with the action in `given`, or one of WORDS with the records that belong to it."""
 
     word: str
-    seat: int
+    seat: Seat
     given: tuple[Record, ...] = ()
 
 

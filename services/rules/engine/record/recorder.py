@@ -3,6 +3,7 @@
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.chance import Chance, Noted
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import SPECTATOR, Seat
 from services.rules.engine.kernel.naming import ids_of
 from services.rules.engine.kernel.play import Play, asked
 from services.rules.engine.kernel.refusal import Refusal
@@ -41,13 +42,13 @@ class Recorder(Play):
     def start(self) -> None:
         since = len(self.log)
         super().start()
-        self.keep(Call(START, -1), since, None)
+        self.keep(Call(START, SPECTATOR), since, None)
 
-    def submit(self, seat: int, action: Action) -> Refusal | None:
+    def submit(self, seat: Seat, action: Action) -> Refusal | None:
         since = len(self.log)
         return self.keep(Call(ANSWERS, seat, (action,)), since, super().submit(seat, action))
 
-    def expire(self, seat: int) -> Refusal | None:
+    def expire(self, seat: Seat) -> Refusal | None:
         since = len(self.log)
         ask = asked(self.game, seat)
         given = () if ask is None else (ask.default(self.game),)

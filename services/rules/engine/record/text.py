@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from services.rules.engine.kernel.kinds import SPECTATOR, Seat
 from services.rules.engine.kernel.record import BadInput, Record
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.record.form import (
@@ -139,14 +140,14 @@ def read_line(variant: Variant, labels: tuple[str, ...], number: int, line: str)
     words = body.split(" ")
     if (words == [START]) != (number == 0):
         raise BadInput("line 0 must be '0. start', and no other line")
-    return Call(START, -1) if number == 0 else read_call(variant, labels, words), chance
+    return Call(START, SPECTATOR) if number == 0 else read_call(variant, labels, words), chance
 
 
 def read_call(variant: Variant, labels: tuple[str, ...], words: list[str]) -> Call:
     """What a seat did."""
     if words[0] not in labels:
         raise BadInput(f"there is no seat '{words[0]}'; there are: {', '.join(labels)}")
-    seat = labels.index(words[0])
+    seat = Seat(labels.index(words[0]))
     if len(words) < 2:
         raise BadInput(f"what did {words[0]} do? A verb of the game, or one of: {', '.join(WORDS)}")
     word = words[1] if words[1] in WORDS else ANSWERS

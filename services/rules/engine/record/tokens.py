@@ -1,9 +1,9 @@
 """Dice and shuffles as words: `631:52` a battle, `first_player=35` another throw, `cards[2,0,1]` a shuffle."""
 
 import re
-from typing import Final
+from typing import Final, cast
 
-from services.rules.engine.kernel.chance import Chance, Draw, OutOfScript, digits, read_digits
+from services.rules.engine.kernel.chance import Chance, Draw, Kind, OutOfScript, digits, read_digits
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.record import fields_of
 
@@ -83,8 +83,8 @@ class Playback(Chance):
             self.throws.pop(0)
         return thrown
 
-    def shuffle(self, reason: str, cards: tuple[int, ...]) -> tuple[int, ...]:
+    def shuffle(self, reason: str, cards: tuple[Kind, ...]) -> tuple[Kind, ...]:
         noted, order = self.orders.pop(0) if self.orders else ("", ())
         if noted != reason or sorted(order) != sorted(cards):
             raise OutOfScript(f"{reason} wants an order of {len(cards)} cards, and the record has {len(order)}")
-        return order
+        return cast("tuple[Kind, ...]", order)

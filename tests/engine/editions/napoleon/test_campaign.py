@@ -7,9 +7,10 @@ from services.rules.engine.editions.napoleon.rules.forts import forts_of
 from services.rules.engine.editions.napoleon.rules.independents import alliances_of
 from services.rules.engine.editions.napoleon.rules.points import points_of
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import HIDDEN
 from services.rules.engine.kernel.play import new_play, open_asks
 from services.rules.engine.kernel.view import seen_events
-from services.rules.engine.mechanics.hands import UNKNOWN, hand
+from services.rules.engine.mechanics.hands import hand
 from tests.engine.editions.napoleon.campaign_table import (
     BLUE,
     CAMPAIGN,
@@ -55,7 +56,7 @@ def test_nobody_ever_sees_which_cards_lie_with_austria_and_prussia():
     play = new_play(CAMPAIGN, Seeded("cards"))
     for viewer in (-1, 0, 1):
         drawn = [event.row() for event in seen_events(play.game, play.log, viewer) if event.NAME == "drawn"]
-        assert drawn == [(WHITE, UNKNOWN), (WHITE + 1, UNKNOWN)]
+        assert drawn == [(WHITE, HIDDEN), (WHITE + 1, HIDDEN)]
 
 
 @pytest.mark.rule("NI-11")

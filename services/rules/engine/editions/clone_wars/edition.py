@@ -23,7 +23,7 @@ from services.rules.engine.mechanics.setup import Deploy, RollFirst, StartingTro
 
 BOARD: Final = board("clone_wars")
 DATA: Final = BOARD.data
-PLAIN_CARDS: Final = tuple([index for index, card in enumerate(BOARD.cards) if not card.data["anakin"]])
+PLAIN_CARDS: Final = tuple([card for card, face in zip(BOARD.every_card, BOARD.cards) if not face.data["anakin"]])
 """The one pile of the classic game."""
 
 FORMS: Final[dict[str, tuple[Step, ...]]] = {

@@ -25,6 +25,7 @@ from services.rules.engine.editions.clone_wars.rules.tokens import PlaceTokens, 
 from services.rules.engine.editions.clone_wars.rules.turning import FactionElimination
 from services.rules.engine.kernel.data import board
 from services.rules.engine.kernel.edition import Option, Options, VariantPlan
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.turn import FirstTurn
 from services.rules.engine.kernel.variant import Armies, Phase, Variant
@@ -45,7 +46,7 @@ LONE_SEATS: Final = {"separatist": (0, 1, 2, 1), "republic": (0, 1, 0, 2)}
 FORMS: Final[dict[str, tuple[Step, ...]]] = {
     "orders": (FactionWishes(),),
     "draft": (FirstClaims(), Draft()),
-    "deal": (DealPlanets(tuple([army for army, side in enumerate(SIDE_OF) if side == REPUBLIC])), Deploy()),
+    "deal": (DealPlanets(tuple([Army(index) for index, side in enumerate(SIDE_OF) if side == REPUBLIC])), Deploy()),
 }
 """The forms of set-up, the default first."""
 

@@ -25,6 +25,7 @@ from services.rules.engine.editions.command.rules.this_turn import CountedAttack
 from services.rules.engine.editions.command.rules.training import RollColours, TakePositions
 from services.rules.engine.kernel.data import board
 from services.rules.engine.kernel.edition import Edition, Options, VariantPlan
+from services.rules.engine.kernel.kinds import Mission
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.turn import FirstTurn
@@ -99,7 +100,7 @@ def training(name: str, seats: int, options: Options) -> Variant:
         (
             RollColours(),
             TakePositions(),
-            OpenMissions(tuple([missions.index(id) for id in DATA["training"]["missions"]])),
+            OpenMissions(tuple([Mission(missions.index(id)) for id in DATA["training"]["missions"]])),
             ShuffleAll(),
             StartingCards(tuple([player["start_cards"] for player in players])),
             FirstTurn(),

@@ -23,6 +23,7 @@ from services.rules.engine.editions.napoleon.rules.merits import MeritCards, Mer
 from services.rules.engine.editions.napoleon.rules.points import LastCount, MostPoints
 from services.rules.engine.editions.napoleon.rules.seas import RouteIncome
 from services.rules.engine.kernel.edition import Options, VariantPlan
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.turn import FirstTurn
 from services.rules.engine.kernel.variant import Armies, Phase, Variant
@@ -36,7 +37,7 @@ from services.rules.engine.mechanics.reinforce import Spoils
 CAMPAIGN: Final = DATA["campaign"]
 PLAYERS: Final[int] = CAMPAIGN["players"]
 ROUNDS: Final[int] = CAMPAIGN["turns"]
-ALLIES: Final[tuple[int, ...]] = tuple(sorted(powers(BOARD, "active_ally").values()))
+ALLIES: Final[tuple[Army, ...]] = tuple(sorted(powers(BOARD, "active_ally").values()))
 
 SEATS: Final[tuple[int, ...]] = tuple(
     [army if army in powers(BOARD, "player").values() else -1 for army in range(len(CAMPAIGN["powers"]))]

@@ -10,6 +10,7 @@ from services.rules.engine.editions.napoleon.rules.independents_loyalty import L
 from services.rules.engine.editions.napoleon.rules.independents_setup import LevyTurn, ShareOut
 from services.rules.engine.editions.napoleon.rules.independents_turn import AlliedManoeuvres, AlliedReinforcements
 from services.rules.engine.kernel.edition import Options, VariantPlan
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.turn import FirstTurn
@@ -24,7 +25,7 @@ from services.rules.engine.mechanics.setup import Deal, Deploy, RollFirst, Start
 
 START: Final = DATA["starting"]["duel"]
 PLAYERS: Final = 2
-INDEPENDENTS: Final[tuple[int, ...]] = tuple(range(PLAYERS, PLAYERS + START["independents"]))
+INDEPENDENTS: Final = tuple([Army(PLAYERS + index) for index in range(START["independents"])])
 
 
 def shares(player: str, independent: str) -> tuple[int, ...]:

@@ -29,6 +29,7 @@ from services.rules.engine.editions.napoleon.rules.teams import (
     TeamReinforcements,
 )
 from services.rules.engine.kernel.edition import Edition, Options, VariantPlan
+from services.rules.engine.kernel.kinds import Mission
 from services.rules.engine.kernel.variant import Armies, Variant
 from services.rules.engine.mechanics.ending import Elimination
 from services.rules.engine.mechanics.setup import StartingTroops
@@ -50,7 +51,7 @@ def conquest(name: str, seats: int, options: Options) -> Variant:
 
 def mission(name: str, seats: int, options: Options) -> Variant:
     """Everybody for themselves, with four secret missions each."""
-    deck = tuple([card for card, mission in enumerate(DATA["missions"]) if mission["kind"] == "standard"])
+    deck = tuple([Mission(index) for index, row in enumerate(DATA["missions"]) if row["kind"] == "standard"])
     capitals = tuple([BOARD.zone[region.data["capital"]] for region in BOARD.regions])
     return Variant(
         "napoleon",

@@ -18,6 +18,7 @@ from services.rules.engine.editions.clone_wars.rules.verbs import UsePowers
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import ALIVE, Game, Slice
+from services.rules.engine.kernel.kinds import Army, Card
 from services.rules.engine.kernel.offers import Offer, Some
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -77,7 +78,7 @@ class BattleCards(Rule):
         bonus = sum(effects(game, fighter.attacking, "die_bonus", "amount"))
         return [faces[0] + bonus, *faces[1:]] if bonus else faces
 
-    def reactions(self, game: Game, army: int, action: Action) -> tuple[Ask, ...]:
+    def reactions(self, game: Game, army: Army, action: Action) -> tuple[Ask, ...]:
         """The defender's window, at the first attack of an invasion, where it has any cards."""
         assert isinstance(action, Attack)
         defender = game.holder[action.target]
@@ -98,14 +99,13 @@ class BattleCards(Rule):
 class DefenceWindow(InvasionWindow):
     """Which cards the defender plays in this invasion."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "defending_with_powers"
-    RULE: ClassVar[str] = "S-28"
+    NAME = "defending_with_powers"
+    RULE = "S-28"
 
-    def cards(self, game: Game) -> tuple[int, ...]:
+    def cards(self, game: Game) -> tuple[Card, ...]:
         return playable(game, self.army, DEFENDING)
 
-    def plays(self, cards: tuple[int, ...]) -> Action:
+    def plays(self, cards: tuple[Card, ...]) -> Action:
         return UsePowers(cards)
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
@@ -125,7 +125,7 @@ class DefenceWindow(InvasionWindow):
 
 
 def powers_refusal(
-    game: Game, army: int, cards: tuple[int, ...], timings: tuple[str, ...], least: int
+    game: Game, army: Army, cards: tuple[Card, ...], timings: tuple[str, ...], least: int
 ) -> Refusal | None:
     """Why these cards cannot be played together in a battle."""
     for card in cards:

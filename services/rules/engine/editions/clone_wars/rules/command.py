@@ -10,6 +10,7 @@ from services.rules.engine.editions.clone_wars.rules.track import track_of
 from services.rules.engine.editions.clone_wars.rules.turning import turn_planet
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
@@ -31,7 +32,7 @@ class ChangeOfCommand(Phase):
             play.push(CommandAsk(game.variant.seat_of[army], army))
 
 
-def lendable(game: Game, army: int) -> list[int]:
+def lendable(game: Game, army: Army) -> list[int]:
     """The team-mate's planets that an army may ask for: not the last one, and nothing on it but a single troop."""
     mate = team_mate(game, army)
     if game.status[mate] != ALIVE or game.held[mate] < 2:
@@ -47,9 +48,8 @@ def lendable(game: Game, army: int) -> list[int]:
 class CommandAsk(ArmyAsk):
     """Ask for the command of one planet, or for none."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "changing_command"
-    RULE: ClassVar[str] = "S-23"
+    NAME = "changing_command"
+    RULE = "S-23"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("take_command", (Pick("zone", tuple(lendable(game, self.army))),)), Offer("done"))
@@ -81,19 +81,12 @@ class CommandAsk(ArmyAsk):
 class ConsentAsk(Ask):
     """Whether the team-mate gets the planet it asks for; by default not."""
 
-    __slots__ = ("army", "zone")
-    NAME: ClassVar[str] = "consenting"
-    RULE: ClassVar[str] = "S-23"
-    CLOCK: ClassVar[str] = "consent"
-    SPEC: ClassVar[str] = "seat:seat army:army zone:zone"
+    NAME = "consenting"
+    RULE = "S-23"
+    CLOCK = "consent"
 
-    def __init__(self, seat: int, army: int, zone: int) -> None:
-        self.seat = seat
-        self.army = army
-        self.zone = zone
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.zone)
+    army: Army
+    zone: Zone
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("answer_request", (Pick("agreed", (True, False)),)),)
@@ -116,15 +109,9 @@ class ConsentAsk(Ask):
 class AnswerRequests(Order):
     """Agree to every change of command that my team-mate asks for, or decline it (A-4)."""
 
-    __slots__ = ("agreed",)
-    NAME: ClassVar[str] = "answer_requests"
-    SPEC: ClassVar[str] = "agreed:bool"
+    NAME = "answer_requests"
 
-    def __init__(self, agreed: bool) -> None:
-        self.agreed = agreed
-
-    def row(self) -> tuple[object, ...]:
-        return (self.agreed,)
+    agreed: bool
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         return AnswerRequest(self.agreed) if isinstance(ask, ConsentAsk) else None

@@ -11,16 +11,17 @@ from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTur
 from services.rules.engine.editions.clone_wars.rules.token_stack import TokensLeft
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.hands import UNKNOWN, Cards, Drawn, Hand, Shuffled, cards_of, discard
+from services.rules.engine.mechanics.hands import Cards, Drawn, Shuffled, cards_of, discard
 from services.rules.engine.mechanics.sets import FixedSets
 
 
-def deck_of(game: Game, card: int) -> str:
+def deck_of(game: Game, card: Card) -> str:
     """The faction that a card belongs to."""
     return str(game.variant.board.cards[card].data["deck"]) if card >= 0 else ""
 
@@ -28,40 +29,28 @@ def deck_of(game: Game, card: int) -> str:
 class DeckShuffled(Event):
     """A faction's pile was made, from its discards if there were any; nobody sees the order."""
 
-    __slots__ = ("cards", "faction")
-    NAME: ClassVar[str] = "deck_shuffled"
-    SPEC: ClassVar[str] = "faction:str cards:card*"
+    NAME = "deck_shuffled"
 
-    def __init__(self, faction: str, cards: Hand) -> None:
-        self.faction = faction
-        self.cards = cards
-
-    def row(self) -> tuple[object, ...]:
-        return (self.faction, self.cards)
+    faction: str
+    cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
         now = cards_of(game)
         discards = tuple([card for card in now.discards if deck_of(game, card) != self.faction])
         game.slices["cards"] = Cards(now.hands, now.pile + self.cards, discards, now.traded)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
-        return DeckShuffled(self.faction, (UNKNOWN,) * len(self.cards))
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return DeckShuffled(self.faction, (HIDDEN,) * len(self.cards))
 
 
 class SetTurnedIn(Public):
     """A set turned in for troops, which may now be placed; the cards leave the game (S-37)."""
 
-    __slots__ = ("army", "cards", "worth")
-    NAME: ClassVar[str] = "set_turned_in"
-    SPEC: ClassVar[str] = "army:army cards:card* worth:int"
+    NAME = "set_turned_in"
 
-    def __init__(self, army: int, cards: Hand, worth: int) -> None:
-        self.army = army
-        self.cards = cards
-        self.worth = worth
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.cards, self.worth)
+    army: Army
+    cards: tuple[Card, ...]
+    worth: int
 
     def fold(self, game: Game) -> None:
         discards = cards_of(game).discards
@@ -79,14 +68,14 @@ class SetTurnedIn(Public):
 class FactionSets(FixedSets):
     """One set a turn, unless a hand of five or more still has to come down (S-38)."""
 
-    def may(self, game: Game, army: int) -> bool:
+    def may(self, game: Game, army: Army) -> bool:
         return turn_of(game).sets == 0 or self.forced(game, army)
 
-    def trade(self, play: Play, army: int, cards: tuple[int, ...]) -> None:
+    def trade(self, play: Play, army: Army, cards: tuple[Card, ...]) -> None:
         play.emit(SetTurnedIn(army, cards, self.worth(play.game, cards)))
 
 
-def draw_own(play: Play, army: int) -> None:
+def draw_own(play: Play, army: Army) -> None:
     """Draws a card of the army's faction; an empty pile is made anew from its discards, if there are any (S-37)."""
     game = play.game
     faction = faction_of(game, army)
@@ -105,30 +94,23 @@ def draw_own(play: Play, army: int) -> None:
 class ShuffleDecks(Step):
     """Makes the pile of each faction (S-6)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "shuffle_decks"
+    NAME = "shuffle_decks"
 
     def work(self, play: Play) -> None:
-        cards = play.game.variant.board.cards
-        for faction in sorted({card.data["deck"] for card in cards}):
-            own = tuple([index for index, card in enumerate(cards) if card.data["deck"] == faction])
+        board = play.game.variant.board
+        for faction in sorted({face.data["deck"] for face in board.cards}):
+            own = tuple([card for card, face in zip(board.every_card, board.cards) if face.data["deck"] == faction])
             play.emit(DeckShuffled(faction, play.chance.shuffle("cards", own)))
 
 
 class ShuffleSome(Step):
     """Makes one pile of these cards; all others stay out of the game."""
 
-    __slots__ = ("cards",)
-    NAME: ClassVar[str] = "shuffle_some"
-    SPEC: ClassVar[str] = "cards:card*"
+    NAME = "shuffle_some"
 
-    def __init__(self, cards: Hand) -> None:
-        self.cards = cards
+    cards: tuple[Card, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.cards,)
-
-    def seen(self, game: Game, viewer: int) -> Step:
+    def seen(self, game: Game, viewer: Seat) -> Step:
         return self
 
     def work(self, play: Play) -> None:
@@ -138,7 +120,7 @@ class ShuffleSome(Step):
 class FactionDraws(Rule):
     """A card for each enemy army from which a planet was taken, and one for each dot captured (S-24)."""
 
-    def draws(self, game: Game, army: int) -> int:
+    def draws(self, game: Game, army: Army) -> int:
         turn = turn_of(game)
         tokens = game.variant.board.data["tokens"]
         return len(turn.taken) + sum([int(tokens[token]["dots"]) for token in turn.captured])

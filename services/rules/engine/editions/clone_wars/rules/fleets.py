@@ -15,6 +15,7 @@ from services.rules.engine.editions.clone_wars.rules.sortie import sortie_of
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.offers import Count, Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -82,20 +83,14 @@ class Fleets(Rule):
 class ShipsFollow(Step):
     """Ships move into a planet just taken, after the troops: those that helped in the last battle, others if wanted."""
 
-    __slots__ = ("army", "capital_ships", "corvettes", "fighters", "origin", "target")
-    NAME: ClassVar[str] = "ships_follow"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone fighters:int corvettes:int capital_ships:int"
+    NAME = "ships_follow"
 
-    def __init__(self, army: int, origin: int, target: int, fighters: int, corvettes: int, capital_ships: int) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.fighters = fighters
-        self.corvettes = corvettes
-        self.capital_ships = capital_ships
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.origin, self.target, self.fighters, self.corvettes, self.capital_ships)
+    army: Army
+    origin: Zone
+    target: Zone
+    fighters: int
+    corvettes: int
+    capital_ships: int
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -114,25 +109,16 @@ class ShipsFollow(Step):
 class BringShipsAsk(Ask):
     """How many ships move in: at least those that helped in the last battle (S-41)."""
 
-    __slots__ = ("army", "capital_ships", "corvettes", "fighters", "origin", "target")
-    NAME: ClassVar[str] = "bringing_ships"
-    RULE: ClassVar[str] = "S-41"
-    FOLLOWS: ClassVar[bool] = True
-    SPEC: ClassVar[str] = "seat:seat army:army origin:zone target:zone fighters:int corvettes:int capital_ships:int"
+    NAME = "bringing_ships"
+    RULE = "S-41"
+    FOLLOWS = True
 
-    def __init__(
-        self, seat: int, army: int, origin: int, target: int, fighters: int, corvettes: int, capital_ships: int
-    ) -> None:
-        self.seat = seat
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.fighters = fighters
-        self.corvettes = corvettes
-        self.capital_ships = capital_ships
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.origin, self.target, *self.helped())
+    army: Army
+    origin: Zone
+    target: Zone
+    fighters: int
+    corvettes: int
+    capital_ships: int
 
     def helped(self) -> Fleet:
         return (self.fighters, self.corvettes, self.capital_ships)

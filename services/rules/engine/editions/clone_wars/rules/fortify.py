@@ -15,13 +15,14 @@ from services.rules.engine.editions.clone_wars.rules.ships import (
 from services.rules.engine.editions.clone_wars.rules.verbs import UsePower
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import wrong_verb
 from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.manoeuvre import MoveAsk
+from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.verbs import Move
 
 
@@ -46,27 +47,20 @@ class MoveShips(Phase):
             play.push(FortifyAsk(play.game.variant.seat_of[army], army, False, True))
 
 
-class FortifyAsk(MoveAsk):
+class FortifyAsk(MovingAsk):
     """One move: of troops, of one group of ships from one planet, or (with a card) of either."""
 
-    __slots__ = ("ships", "troops")
-    NAME: ClassVar[str] = "fortifying"
-    RULE: ClassVar[str] = "S-22"
-    SPEC: ClassVar[str] = "seat:seat army:army troops:bool ships:bool"
+    NAME = "fortifying"
+    RULE = "S-22"
 
-    def __init__(self, seat: int, army: int, troops: bool, ships: bool) -> None:
-        super().__init__(seat, army, True, "S-22")
-        self.troops = troops
-        self.ships = ships
+    troops: bool
+    ships: bool
 
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.troops, self.ships)
-
-    def passable(self, game: Game, zone: int) -> bool:
+    def passable(self, game: Game, zone: Zone) -> bool:
         side_of = game.variant.side_of
         return game.holder[zone] >= 0 and side_of[game.holder[zone]] == side_of[self.army]
 
-    def reach(self, game: Game, origin: int) -> list[int]:
+    def reach(self, game: Game, origin: Zone) -> list[Zone]:
         return [zone for zone in super().reach(game, origin) if game.holder[zone] == self.army]
 
     def offers(self, game: Game) -> tuple[Offer, ...]:

@@ -17,7 +17,8 @@ from services.rules.engine.editions.clone_wars.rules.sortie_cards import commit
 from services.rules.engine.editions.clone_wars.rules.verbs import Invade
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.offers import Count, Offer, Pick, Some
+from services.rules.engine.kernel.kinds import Army, Zone
+from services.rules.engine.kernel.offers import Count, Offer, Pick, Some, zones_in
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
@@ -40,8 +41,7 @@ class Invasions(Attacks):
 class InvadeAsk(AttackAsk):
     """Attack with all ships and no card, or say which; play a card between battles; end the phase."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "attacking_in_faction"
+    NAME = "attacking_in_faction"
     VERBS: ClassVar[tuple[str, ...]] = ("attack", "invade")
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
@@ -52,8 +52,8 @@ class InvadeAsk(AttackAsk):
         invade: list[Offer] = []
         for offer in plain:
             origin = offer.fields[0] if offer.fields else None
-            if isinstance(origin, Pick) and isinstance(origin.among[0], int):
-                fleet = ships_at(game, origin.among[0], army)
+            if isinstance(origin, Pick):
+                fleet = ships_at(game, zones_in(origin)[0], army)
                 ships = [Count(name, 0, count, count) for name, count in zip(FIELDS, fleet)]
                 invade.append(Offer("invade", (*offer.fields, *ships, some)))
         return (*plain[:-1], *invade, *self.destroying(game), plain[-1])
@@ -69,13 +69,13 @@ class InvadeAsk(AttackAsk):
                 found.append(Offer("destroy_ship", fields))
         return found
 
-    def hunted(self, game: Game) -> list[int]:
+    def hunted(self, game: Game) -> list[Zone]:
         """The enemy planets beside own ones."""
         side_of, near = game.variant.side_of, game.variant.board.near
         mine = set(game.places(game.mover))
         return [
             zone
-            for zone, holder in enumerate(game.holder)
+            for zone, holder in zip(game.variant.board.every_zone, game.holder)
             if holder >= 0 and side_of[holder] != side_of[game.mover] and not mine.isdisjoint(near[zone])
         ]
 
@@ -119,7 +119,7 @@ class InvadeAsk(AttackAsk):
                 play.emit(SortieEnded())
 
 
-def invade(play: Play, army: int, action: Attack) -> None:
+def invade(play: Play, army: Army, action: Attack) -> None:
     """An attack: the ships that help and the cards of the attacker stand before the defender is asked."""
     game = play.game
     ships = action.ships() if isinstance(action, Invade) else ships_at(game, action.origin, army)

@@ -30,9 +30,8 @@ class NewShips(Phase):
 class StationShipAsk(ArmyAsk):
     """Place a ship on an own planet; stays open until none waits."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "stationing_ship"
-    RULE: ClassVar[str] = "S-12"
+    NAME = "stationing_ship"
+    RULE = "S-12"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         ships = Pick("ship", tuple(sorted(set(turn_of(game).waiting))))

@@ -1,11 +1,10 @@
 """Set-up between factions: each army of the Republic gets one planet before all claim in turn (S-5)."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC, armies_of
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Rolled
 from services.rules.engine.kernel.game import NOBODY
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.steps import Step, Together
@@ -17,8 +16,7 @@ from services.rules.engine.mechanics.verbs import Claim
 class FirstClaims(Step):
     """Each army of the Republic names its first planet, unseen; one player with both simply claims two."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "first_claims"
+    NAME = "first_claims"
 
     def work(self, play: Play) -> None:
         seat_of = play.game.variant.seat_of
@@ -33,9 +31,8 @@ class FirstClaims(Step):
 class FirstClaimAsk(ClaimAsk):
     """Name a planet; where the team-mate names the same one a die decides, and the loser claims another."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "claiming_first"
-    RULE: ClassVar[str] = "S-5"
+    NAME = "claiming_first"
+    RULE = "S-5"
 
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, Claim)
@@ -51,16 +48,10 @@ class FirstClaimAsk(ClaimAsk):
 class GrantClaims(Step):
     """Gives each of these armies the planet that it named."""
 
-    __slots__ = ("armies", "zones")
-    NAME: ClassVar[str] = "grant_claims"
-    SPEC: ClassVar[str] = "armies:army* zones:zone*"
+    NAME = "grant_claims"
 
-    def __init__(self, armies: tuple[int, ...], zones: tuple[int, ...]) -> None:
-        self.armies = armies
-        self.zones = zones
-
-    def row(self) -> tuple[object, ...]:
-        return (self.armies, self.zones)
+    armies: tuple[Army, ...]
+    zones: tuple[Zone, ...]
 
     def work(self, play: Play) -> None:
         if len(set(self.zones)) == len(self.zones):
@@ -72,7 +63,7 @@ class GrantClaims(Step):
             play.push(ClaimAsk(play.game.variant.seat_of[loser], loser))
 
 
-def rolled_for(play: Play, armies: tuple[int, ...]) -> tuple[int, int]:
+def rolled_for(play: Play, armies: tuple[Army, ...]) -> tuple[Army, Army]:
     """One die each for the same planet, ties again: who gets it, and who does not."""
     while True:
         faces = play.chance.roll("first_claim", len(armies))
@@ -85,8 +76,7 @@ def rolled_for(play: Play, armies: tuple[int, ...]) -> tuple[int, int]:
 class FactionWishes(Step):
     """Every army hands in wishes, unseen; a player with two armies one after the other."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "faction_wishes"
+    NAME = "faction_wishes"
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -96,20 +86,18 @@ class FactionWishes(Step):
 class FactionWishAsk(WishAsk):
     """A ranked list of planets and a plan for the troops."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "wishing_in_faction"
+    NAME = "wishing_in_faction"
 
-    def runs(self, armies: tuple[int, ...], wishes: tuple[Action, ...]) -> RunWishes:
+    def runs(self, armies: tuple[Army, ...], wishes: tuple[Action, ...]) -> RunWishes:
         return RunFactionWishes(armies, wishes)
 
 
 class RunFactionWishes(RunWishes):
     """The printed draft from the wishes, the first planets of the Republic included."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "run_faction_wishes"
+    NAME = "run_faction_wishes"
 
-    def begin(self, play: Play, ranked: dict[int, tuple[int, ...]]) -> None:
+    def begin(self, play: Play, ranked: dict[Army, tuple[Zone, ...]]) -> None:
         armies = tuple(armies_of(play.game, REPUBLIC))
         if ranked[armies[0]][0] == ranked[armies[1]][0]:
             armies = rolled_for(play, armies)
@@ -120,19 +108,13 @@ class RunFactionWishes(RunWishes):
 class DealPlanets(Step):
     """Deals the planets round: one to each army of these first, then to all in the order of play."""
 
-    __slots__ = ("first",)
-    NAME: ClassVar[str] = "deal_planets"
-    SPEC: ClassVar[str] = "first:army*"
+    NAME = "deal_planets"
 
-    def __init__(self, first: tuple[int, ...] = ()) -> None:
-        self.first = first
-
-    def row(self) -> tuple[object, ...]:
-        return (self.first,)
+    first: tuple[Army, ...] = ()
 
     def work(self, play: Play) -> None:
         game = play.game
-        zones = play.chance.shuffle("planets", tuple(range(len(game.holder))))
+        zones = play.chance.shuffle("planets", game.variant.board.every_zone)
         for at, zone in enumerate(zones):
             turn = at - len(self.first)
             army = self.first[at] if turn < 0 else game.order[turn % len(game.order)]

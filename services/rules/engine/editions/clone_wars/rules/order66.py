@@ -10,6 +10,7 @@ from services.rules.engine.editions.clone_wars.rules.turning import turn_planet
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import OUT, Game, Slice
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.offers import Offer, Pick, Ranking, Some
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -26,18 +27,12 @@ DIE: Final = 8
 class Order66Given(Public):
     """Order 66: all tokens leave the game; each planet rolled, in this order."""
 
-    __slots__ = ("army", "cell", "faces", "zones")
-    NAME: ClassVar[str] = "order66_given"
-    SPEC: ClassVar[str] = "army:army cell:int zones:zone* faces:int*"
+    NAME = "order66_given"
 
-    def __init__(self, army: int, cell: int, zones: tuple[int, ...], faces: tuple[int, ...]) -> None:
-        self.army = army
-        self.cell = cell
-        self.zones = zones
-        self.faces = faces
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.cell, self.zones, self.faces)
+    army: Army
+    cell: int
+    zones: tuple[Zone, ...]
+    faces: tuple[int, ...]
 
     def fold(self, game: Game) -> None:
         now = track_of(game)
@@ -60,9 +55,8 @@ class Order66(Phase):
 class Order66Ask(ArmyAsk):
     """Give Order 66 now, or not yet."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "giving_order66"
-    RULE: ClassVar[str] = "S-44"
+    NAME = "giving_order66"
+    RULE = "S-44"
 
     def gifts(self, game: Game) -> tuple[int, ...]:
         """The planets that the team-mate may be named for: all, unless it is eliminated."""
@@ -116,12 +110,11 @@ class Order66Ask(ArmyAsk):
 class EmperorAsk(ArmyAsk):
     """Put the Emperor on a planet of the faction, where he stays."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "placing_emperor"
-    RULE: ClassVar[str] = "S-26"
-    FOLLOWS: ClassVar[bool] = True
+    NAME = "placing_emperor"
+    RULE = "S-26"
+    FOLLOWS = True
 
-    def planets(self, game: Game) -> list[int]:
+    def planets(self, game: Game) -> list[Zone]:
         return faction_places(game, SEPARATIST)
 
     def offers(self, game: Game) -> tuple[Offer, ...]:

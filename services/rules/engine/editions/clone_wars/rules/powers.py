@@ -7,6 +7,7 @@ from services.rules.engine.editions.clone_wars.rules.track import track_of
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Card
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
@@ -44,15 +45,15 @@ class CardPowers(Rule):
         self.powers = tuple([Power(one["timing"], one["rule"]["type"], one["rule"], one["anakin"]) for one in found])
 
 
-def power_of(game: Game, card: int) -> Power:
+def power_of(game: Game, card: Card) -> Power:
     part = game.variant.parts["powers"]
     assert isinstance(part, CardPowers)
     return part.powers[card]
 
 
-def playable(game: Game, army: int, timings: tuple[str, ...], kind: str = "") -> tuple[int, ...]:
+def playable(game: Game, army: Army, timings: tuple[str, ...], kind: str = "") -> tuple[Card, ...]:
     """The cards in an army's hand whose power it may use at one of these moments, or those of one kind."""
-    found: list[int] = []
+    found: list[Card] = []
     for card in hand(game, army):
         if card >= 0:
             power = power_of(game, card)
@@ -61,12 +62,14 @@ def playable(game: Game, army: int, timings: tuple[str, ...], kind: str = "") ->
     return tuple(found)
 
 
-def may_use(game: Game, army: int, power: Power) -> bool:
+def may_use(game: Game, army: Army, power: Power) -> bool:
     """After Order 66 the Republic no longer has Anakin on its side (S-27, S-43)."""
     return not (power.anakin and track_of(game).given and game.variant.side_of[army] == REPUBLIC)
 
 
-def power_refusal(game: Game, army: int, card: int, timings: tuple[str, ...], kinds: tuple[str, ...]) -> Refusal | None:
+def power_refusal(
+    game: Game, army: Army, card: Card, timings: tuple[str, ...], kinds: tuple[str, ...]
+) -> Refusal | None:
     """Why a card of one of these kinds may not be used at one of these moments."""
     if card < 0 or card not in hand(game, army):
         return Refusal("not_your_card", "S-28", (("card", card),))
@@ -81,16 +84,10 @@ def power_refusal(game: Game, army: int, card: int, timings: tuple[str, ...], ki
 class PowerUsed(Public):
     """A card was played for its power, and lies on the discards of its faction."""
 
-    __slots__ = ("army", "card")
-    NAME: ClassVar[str] = "power_used"
-    SPEC: ClassVar[str] = "army:army card:card"
+    NAME = "power_used"
 
-    def __init__(self, army: int, card: int) -> None:
-        self.army = army
-        self.card = card
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.card)
+    army: Army
+    card: Card
 
     def fold(self, game: Game) -> None:
         discard(game, self.army, (self.card,), 0)

@@ -1,7 +1,5 @@
 """Steps 3 to 5: reinforcements, sets, a card for a ship, and the powers of this moment."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.clone_wars.rules.powers import (
     RECRUITING,
     PowerUsed,
@@ -16,6 +14,7 @@ from services.rules.engine.editions.clone_wars.rules.token_stack import TokensSe
 from services.rules.engine.editions.clone_wars.rules.verbs import LookAtTokens, UsePower
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Card, Seat, Ship, Zone
 from services.rules.engine.kernel.offers import Offer, Pick, Some
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -30,15 +29,14 @@ from services.rules.engine.mechanics.verbs import Trade
 class Recruiting(Reinforcements):
     """The reinforcements of an army in a faction."""
 
-    def ask(self, seat: int, army: int) -> Ask:
+    def ask(self, seat: Seat, army: Army) -> Ask:
         return RecruitAsk(seat, army)
 
 
 class RecruitAsk(ReinforceAsk):
     """Trade a set, turn in a card for a ship, use powers, and place all troops; ships are placed after these."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "recruiting"
+    NAME = "recruiting"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         found: list[Offer] = []
@@ -67,7 +65,7 @@ class RecruitAsk(ReinforceAsk):
         room = room_for(game, self.army)
         return tuple([card for card in hand(game, self.army) if card >= 0 and room[class_of(game, card)] > 0])
 
-    def most(self, game: Game, card: int) -> int:
+    def most(self, game: Game, card: Card) -> int:
         """How many tokens a card shows."""
         return int(power_of(game, card).rule["count"])
 
@@ -84,7 +82,7 @@ class RecruitAsk(ReinforceAsk):
             return Refusal("one_set_a_turn", "S-38")
         return super().check(game, action)
 
-    def order_refusal(self, game: Game, card: int) -> Refusal | None:
+    def order_refusal(self, game: Game, card: Card) -> Refusal | None:
         """Why a card may not be turned in for a ship."""
         if card < 0 or card not in hand(game, self.army):
             return Refusal("not_your_card", "S-10", (("card", card),))
@@ -137,17 +135,17 @@ class RecruitAsk(ReinforceAsk):
             super().answer(play, action)
 
 
-def spots(game: Game, zone: int, most: int) -> list[int]:
+def spots(game: Game, zone: Zone, most: int) -> list[int]:
     """Where the first tokens on a planet are in the list of all."""
     return [spot for spot, one in enumerate(tokens_of(game).zones) if one == zone][:most]
 
 
-def class_of(game: Game, card: int) -> int:
+def class_of(game: Game, card: Card) -> Ship:
     """The class of ship that a card shows."""
-    return game.variant.units.index(game.variant.board.cards[card].symbol)
+    return Ship(game.variant.units.index(game.variant.board.cards[card].symbol))
 
 
-def no_room(game: Game, ship: int) -> Refusal:
+def no_room(game: Game, ship: Ship) -> Refusal:
     return Refusal("too_many_ships", "S-11", (("ship", ship), ("most", game.variant.board.data["ship_limit"])))
 
 

@@ -1,16 +1,18 @@
 """Ships: counted on the board beside the troops, one layer for each class, in the order of the data."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, turn_of
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Ship, Zone
 from services.rules.engine.kernel.offers import Count, Field
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 
 FIELDS: Final = ("fighters", "corvettes", "capital_ships")
+SHIPS: Final = tuple([Ship(index) for index in range(len(FIELDS))])
 """What the fields of verbs and events call the classes, in their order."""
 
 Fleet = tuple[int, ...]
@@ -19,21 +21,21 @@ Fleet = tuple[int, ...]
 NONE: Final[Fleet] = (0, 0, 0)
 
 
-def ships_at(game: Game, zone: int, army: int) -> Fleet:
+def ships_at(game: Game, zone: Zone, army: Army) -> Fleet:
     index = zone * game.armies + army
     return tuple([layer[index] for layer in game.units])
 
 
-def ships_of(game: Game, army: int) -> Fleet:
+def ships_of(game: Game, army: Army) -> Fleet:
     """All ships of an army on the board."""
     return tuple([sum(layer[army :: game.armies]) for layer in game.units])
 
 
-def room_for(game: Game, army: int) -> Fleet:
+def room_for(game: Game, army: Army) -> Fleet:
     """How many more ships of each class an army may have (S-11), those that wait to be placed being counted."""
     limit: int = game.variant.board.data["ship_limit"]
     waiting = turn_of(game).waiting if army == game.mover else ()
-    return tuple([limit - count - waiting.count(ship) for ship, count in enumerate(ships_of(game, army))])
+    return tuple([limit - count - waiting.count(ship) for ship, count in zip(SHIPS, ships_of(game, army))])
 
 
 def fleet_fields(fleet: Fleet) -> list[tuple[Field, ...]]:
@@ -58,7 +60,7 @@ def fleet_refusal(fleet: Fleet, least: Fleet, most: Fleet, rule: str) -> Refusal
     return None
 
 
-def shift(game: Game, zone: int, army: int, fleet: Fleet, sign: int) -> None:
+def shift(game: Game, zone: Zone, army: Army, fleet: Fleet, sign: int) -> None:
     """Adds ships, or takes them away; for folds only."""
     index = zone * game.armies + army
     for layer, count in zip(game.units, fleet):
@@ -68,17 +70,11 @@ def shift(game: Game, zone: int, army: int, fleet: Fleet, sign: int) -> None:
 class ShipOrdered(Public):
     """A ship that is placed after the troops; `turned_in` where it is the one for a card of its class (S-10)."""
 
-    __slots__ = ("army", "ship", "turned_in")
-    NAME: ClassVar[str] = "ship_ordered"
-    SPEC: ClassVar[str] = "army:army ship:ship turned_in:bool"
+    NAME = "ship_ordered"
 
-    def __init__(self, army: int, ship: int, turned_in: bool) -> None:
-        self.army = army
-        self.ship = ship
-        self.turned_in = turned_in
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.ship, self.turned_in)
+    army: Army
+    ship: Ship
+    turned_in: bool
 
     def fold(self, game: Game) -> None:
         now = turn_of(game)
@@ -90,17 +86,11 @@ class ShipOrdered(Public):
 class ShipStationed(Public):
     """A new ship on a planet."""
 
-    __slots__ = ("army", "ship", "zone")
-    NAME: ClassVar[str] = "ship_stationed"
-    SPEC: ClassVar[str] = "army:army zone:zone ship:ship"
+    NAME = "ship_stationed"
 
-    def __init__(self, army: int, zone: int, ship: int) -> None:
-        self.army = army
-        self.zone = zone
-        self.ship = ship
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.ship)
+    army: Army
+    zone: Zone
+    ship: Ship
 
     def fold(self, game: Game) -> None:
         game.units[self.ship][self.zone * game.armies + self.army] += 1
@@ -113,20 +103,14 @@ class ShipStationed(Public):
 class FleetMoved(Public):
     """Ships went from one planet of an army to another."""
 
-    __slots__ = ("army", "capital_ships", "corvettes", "fighters", "origin", "target")
-    NAME: ClassVar[str] = "fleet_moved"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone fighters:int corvettes:int capital_ships:int"
+    NAME = "fleet_moved"
 
-    def __init__(self, army: int, origin: int, target: int, fighters: int, corvettes: int, capital_ships: int) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.fighters = fighters
-        self.corvettes = corvettes
-        self.capital_ships = capital_ships
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.origin, self.target, self.fighters, self.corvettes, self.capital_ships)
+    army: Army
+    origin: Zone
+    target: Zone
+    fighters: int
+    corvettes: int
+    capital_ships: int
 
     def fold(self, game: Game) -> None:
         fleet = (self.fighters, self.corvettes, self.capital_ships)
@@ -137,32 +121,26 @@ class FleetMoved(Public):
 class FleetLost(Public):
     """Ships were destroyed: with the last defender of their planet, by a card, or as more than an army may have."""
 
-    __slots__ = ("army", "capital_ships", "corvettes", "fighters", "reason", "zone")
-    NAME: ClassVar[str] = "fleet_lost"
-    SPEC: ClassVar[str] = "army:army zone:zone fighters:int corvettes:int capital_ships:int reason:str"
+    NAME = "fleet_lost"
 
-    def __init__(self, army: int, zone: int, fighters: int, corvettes: int, capital_ships: int, reason: str) -> None:
-        self.army = army
-        self.zone = zone
-        self.fighters = fighters
-        self.corvettes = corvettes
-        self.capital_ships = capital_ships
-        self.reason = reason
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.fighters, self.corvettes, self.capital_ships, self.reason)
+    army: Army
+    zone: Zone
+    fighters: int
+    corvettes: int
+    capital_ships: int
+    reason: str
 
     def fold(self, game: Game) -> None:
         shift(game, self.zone, self.army, (self.fighters, self.corvettes, self.capital_ships), -1)
 
 
-def move_fleet(play: Play, army: int, origin: int, target: int, fleet: Fleet) -> None:
+def move_fleet(play: Play, army: Army, origin: Zone, target: Zone, fleet: Fleet) -> None:
     """Moves ships, if there are any to move."""
     if any(fleet):
         play.emit(FleetMoved(army, origin, target, fleet[0], fleet[1], fleet[2]))
 
 
-def lose_fleet(play: Play, army: int, zone: int, fleet: Fleet, reason: str) -> None:
+def lose_fleet(play: Play, army: Army, zone: Zone, fleet: Fleet, reason: str) -> None:
     """Destroys ships, if there are any to destroy."""
     if any(fleet):
         play.emit(FleetLost(army, zone, fleet[0], fleet[1], fleet[2], reason))

@@ -20,7 +20,8 @@ from services.rules.engine.editions.clone_wars.rules.track import (
 )
 from services.rules.engine.editions.clone_wars.rules.verbs import UsePower
 from services.rules.engine.kernel.actions import Action, Done
-from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -43,21 +44,15 @@ class SidiousMoves(Phase):
             return
         play.push(Advance(army))
         seats = {game.variant.seat_of[one] for one in living(game, REPUBLIC) if hand(game, one)}
-        open_windows(play, [ForesightWindow(seat, army, NOBODY) for seat in sorted(seats)])
+        open_windows(play, [ForesightWindow(seat, army, NOWHERE) for seat in sorted(seats)])
 
 
 class Advance(Step):
     """The piece moves one cell, and the army may then play a card to move it farther."""
 
-    __slots__ = ("army",)
-    NAME: ClassVar[str] = "advance"
-    SPEC: ClassVar[str] = "army:army"
+    NAME = "advance"
 
-    def __init__(self, army: int) -> None:
-        self.army = army
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army,)
+    army: Army
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -69,7 +64,7 @@ class Advance(Step):
             play.push(AdvanceAsk(game.variant.seat_of[self.army], self.army))
 
 
-def advance(play: Play, army: int) -> None:
+def advance(play: Play, army: Army) -> None:
     """One cell; on the last one the piece stays."""
     cell = track_of(play.game).cell
     if cell < last_cell(play.game):
@@ -79,10 +74,9 @@ def advance(play: Play, army: int) -> None:
 class AdvanceAsk(ArmyAsk):
     """Play cards that move the piece farther; asked of every army with cards, so it betrays none."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "advancing_sidious"
-    RULE: ClassVar[str] = "S-8"
-    FOLLOWS: ClassVar[bool] = True
+    NAME = "advancing_sidious"
+    RULE = "S-8"
+    FOLLOWS = True
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         cards = playable(game, self.army, ADVANCING)
@@ -110,21 +104,18 @@ class AdvanceAsk(ArmyAsk):
 class ForesightWindow(CardWindow):
     """Hold the piece back for this turn with a card of any army of the seat; only the first such card is played."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "foreseeing"
-    RULE: ClassVar[str] = "S-28"
-    SPEC: ClassVar[str] = "seat:seat attacker:army target:zone?"
+    NAME = "foreseeing"
+    RULE = "S-28"
 
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.attacker, self.target)
+    target: Maybe[Zone]
 
-    def armies(self, game: Game) -> list[int]:
+    def armies(self, game: Game) -> list[Army]:
         return [army for army in living(game, REPUBLIC) if game.variant.seat_of[army] == self.seat]
 
-    def cards(self, game: Game) -> tuple[int, ...]:
+    def cards(self, game: Game) -> tuple[Card, ...]:
         return tuple(sorted([card for army in self.armies(game) for card in playable(game, army, FORESEEING)]))
 
-    def plays(self, cards: tuple[int, ...]) -> Action:
+    def plays(self, cards: tuple[Card, ...]) -> Action:
         return UsePower(cards[0])
 
     def offers(self, game: Game) -> tuple[Offer, ...]:

@@ -4,13 +4,12 @@ It is not ended by a battle lost, only by an attack on another planet or the end
 for cards once in it, and what works for an invasion works for all of it.
 """
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Seat, Zone
 from services.rules.engine.kernel.record import register
 
-Cards = tuple[int, ...]
+Cards = tuple[Card, ...]
 
 
 class Sortie(Slice):
@@ -19,42 +18,19 @@ class Sortie(Slice):
     `attack_held` and `defence_held` are cards that are cast again with when that can help: only their owner sees them.
     """
 
-    __slots__ = ("again", "army", "attack", "attack_held", "defence", "defence_held", "defender", "ships", "target")
-    NAME: ClassVar[str] = "sortie"
-    SPEC: ClassVar[str] = (
-        "army:army? defender:army? target:zone? ships:int* again:bool"
-        " attack:card* defence:card* attack_held:card* defence_held:card*"
-    )
+    NAME = "sortie"
 
-    def __init__(
-        self,
-        army: int,
-        defender: int,
-        target: int,
-        ships: tuple[int, ...],
-        again: bool,
-        attack: Cards,
-        defence: Cards,
-        attack_held: Cards,
-        defence_held: Cards,
-    ) -> None:
-        self.army = army
-        self.defender = defender
-        self.target = target
-        self.ships = ships
-        self.again = again
-        self.attack = attack
-        self.defence = defence
-        self.attack_held = attack_held
-        self.defence_held = defence_held
+    army: Maybe[Army]
+    defender: Maybe[Army]
+    target: Maybe[Zone]
+    ships: tuple[int, ...]
+    again: bool
+    attack: tuple[Card, ...]
+    defence: tuple[Card, ...]
+    attack_held: tuple[Card, ...]
+    defence_held: tuple[Card, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (
-            self.army, self.defender, self.target, self.ships, self.again,
-            self.attack, self.defence, self.attack_held, self.defence_held,
-        )  # fmt: skip
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         if game.over() or self.army < 0:
             return self
         seat_of = game.variant.seat_of
@@ -78,7 +54,7 @@ class Sortie(Slice):
 
 
 def no_sortie() -> Sortie:
-    return Sortie(NOBODY, NOBODY, NOBODY, (0, 0, 0), False, (), (), (), ())
+    return Sortie(NOBODY, NOBODY, NOWHERE, (0, 0, 0), False, (), (), (), ())
 
 
 def sortie_of(game: Game) -> Sortie:
@@ -90,22 +66,14 @@ def sortie_of(game: Game) -> Sortie:
 class SortieBegan(Public):
     """An attack with these ships, which goes on with an invasion or begins one."""
 
-    __slots__ = ("army", "capital_ships", "corvettes", "defender", "fighters", "target")
-    NAME: ClassVar[str] = "sortie_began"
-    SPEC: ClassVar[str] = "army:army defender:army target:zone fighters:int corvettes:int capital_ships:int"
+    NAME = "sortie_began"
 
-    def __init__(
-        self, army: int, defender: int, target: int, fighters: int, corvettes: int, capital_ships: int
-    ) -> None:
-        self.army = army
-        self.defender = defender
-        self.target = target
-        self.fighters = fighters
-        self.corvettes = corvettes
-        self.capital_ships = capital_ships
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.defender, self.target, self.fighters, self.corvettes, self.capital_ships)
+    army: Army
+    defender: Army
+    target: Zone
+    fighters: int
+    corvettes: int
+    capital_ships: int
 
     def fold(self, game: Game) -> None:
         now = sortie_of(game)
@@ -121,8 +89,7 @@ class SortieBegan(Public):
 class SortieEnded(Public):
     """The invasion is over; cards that were not played stay in their hands."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "sortie_ended"
+    NAME = "sortie_ended"
 
     def fold(self, game: Game) -> None:
         game.slices["sortie"] = no_sortie()

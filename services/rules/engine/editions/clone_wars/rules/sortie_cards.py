@@ -1,11 +1,10 @@
 """What cards do in the invasion that is going on."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.clone_wars.rules.powers import PowerUsed, power_of
 from services.rules.engine.editions.clone_wars.rules.sortie import sortie_of
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Card, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.mechanics.hands import Hand
@@ -14,16 +13,9 @@ from services.rules.engine.mechanics.hands import Hand
 class BattlePowerUsed(PowerUsed):
     """A card was played in a battle; it works from now on, or at once where it casts dice again."""
 
-    __slots__ = ("attacking",)
-    NAME: ClassVar[str] = "battle_power_used"
-    SPEC: ClassVar[str] = "army:army card:card attacking:bool"
+    NAME = "battle_power_used"
 
-    def __init__(self, army: int, card: int, attacking: bool) -> None:
-        super().__init__(army, card)
-        self.attacking = attacking
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.card, self.attacking)
+    attacking: bool
 
     def fold(self, game: Game) -> None:
         super().fold(game)
@@ -45,18 +37,12 @@ class BattlePowerUsed(PowerUsed):
 class PowersHeld(Event):
     """A side keeps cards ready to cast dice again with; nobody else learns of it before one is played."""
 
-    __slots__ = ("army", "attacking", "cards")
-    NAME: ClassVar[str] = "powers_held"
-    SPEC: ClassVar[str] = "army:army attacking:bool cards:card*"
-    SILENT: ClassVar[bool] = True
+    NAME = "powers_held"
+    SILENT = True
 
-    def __init__(self, army: int, attacking: bool, cards: Hand) -> None:
-        self.army = army
-        self.attacking = attacking
-        self.cards = cards
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.attacking, self.cards)
+    army: Army
+    attacking: bool
+    cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
         now = sortie_of(game)
@@ -67,15 +53,14 @@ class PowersHeld(Event):
             theirs = tuple(sorted({*theirs, *self.cards}))
         game.slices["sortie"] = now.holding(now.attack, now.defence, mine, theirs)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         return self if viewer == game.variant.seat_of[self.army] else None
 
 
 class PowersSpent(Public):
     """The cards that work for one battle have had it."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "powers_spent"
+    NAME = "powers_spent"
 
     def fold(self, game: Game) -> None:
         now = sortie_of(game)
@@ -87,16 +72,16 @@ class PowersSpent(Public):
         )
 
 
-def for_one_battle(game: Game, card: int) -> bool:
+def for_one_battle(game: Game, card: Card) -> bool:
     return power_of(game, card).rule.get("duration") == "battle"
 
 
-def again_later(game: Game, card: int) -> bool:
+def again_later(game: Game, card: Card) -> bool:
     """Whether a card casts dice again, and so waits for a battle in which that can help."""
     return power_of(game, card).kind == "reroll"
 
 
-def commit(play: Play, army: int, attacking: bool, cards: Hand) -> None:
+def commit(play: Play, army: Army, attacking: bool, cards: Hand) -> None:
     """Puts cards into the invasion: played at once, or kept ready where they cast dice again."""
     game = play.game
     held = tuple([card for card in cards if again_later(game, card)])

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from services.rules.engine.kernel.events import Event, Public, TurnBegan
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Army, Seat, Ship, Token
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
@@ -14,28 +15,15 @@ class FactionTurn(Slice):
     """Sets traded (S-38); whether a card became a ship (S-10); ships to place; armies from which a planet was taken;
     tokens captured (S-24)."""
 
-    __slots__ = ("captured", "sets", "taken", "turned_in", "waiting")
-    NAME: ClassVar[str] = "faction_turn"
-    SPEC: ClassVar[str] = "sets:int turned_in:bool waiting:ship* taken:army* captured:token*"
+    NAME = "faction_turn"
 
-    def __init__(
-        self,
-        sets: int,
-        turned_in: bool,
-        waiting: tuple[int, ...],
-        taken: tuple[int, ...],
-        captured: tuple[int, ...],
-    ) -> None:
-        self.sets = sets
-        self.turned_in = turned_in
-        self.waiting = waiting
-        self.taken = taken
-        self.captured = captured
+    sets: int
+    turned_in: bool
+    waiting: tuple[Ship, ...]
+    taken: tuple[Army, ...]
+    captured: tuple[Token, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.sets, self.turned_in, self.waiting, self.taken, self.captured)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
@@ -52,8 +40,7 @@ def fresh_turn() -> FactionTurn:
 class TurnForgotten(Public):
     """What the last turn brought counts no more."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "turn_forgotten"
+    NAME = "turn_forgotten"
 
     def fold(self, game: Game) -> None:
         game.slices["faction_turn"] = fresh_turn()
@@ -62,15 +49,9 @@ class TurnForgotten(Public):
 class WonFrom(Public):
     """The first planet that the army on move took from this army in this turn."""
 
-    __slots__ = ("army",)
-    NAME: ClassVar[str] = "won_from"
-    SPEC: ClassVar[str] = "army:army"
+    NAME = "won_from"
 
-    def __init__(self, army: int) -> None:
-        self.army = army
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army,)
+    army: Army
 
     def fold(self, game: Game) -> None:
         now = turn_of(game)

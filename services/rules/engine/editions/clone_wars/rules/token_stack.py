@@ -1,13 +1,15 @@
 """The state of the Separatists' tokens, and what happens to them: secret but to who placed them or looked at them."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, turn_of
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Army, Maybe, Seat, Token, Zone
 from services.rules.engine.kernel.record import register
 
-HIDDEN: Final = -1
+FACE_DOWN: Final = Token(-1)
+"""A token that a viewer may not see, or none."""
 
 
 class Tokens(Slice):
@@ -16,38 +18,25 @@ class Tokens(Slice):
     `seats` says who knows each token on the board, as the sum of 2 to the power of each such seat.
     """
 
-    __slots__ = ("drawn", "placed", "seats", "stack", "zones")
-    NAME: ClassVar[str] = "tokens"
-    SPEC: ClassVar[str] = "stack:token* drawn:token? zones:zone* placed:token* seats:int*"
+    NAME = "tokens"
 
-    def __init__(
-        self,
-        stack: tuple[int, ...],
-        drawn: int,
-        zones: tuple[int, ...],
-        placed: tuple[int, ...],
-        seats: tuple[int, ...],
-    ) -> None:
-        self.stack = stack
-        self.drawn = drawn
-        self.zones = zones
-        self.placed = placed
-        self.seats = seats
+    stack: tuple[Token, ...]
+    drawn: Maybe[Token]
+    zones: tuple[Zone, ...]
+    placed: tuple[Token, ...]
+    seats: tuple[int, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.stack, self.drawn, self.zones, self.placed, self.seats)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         """A drawn token belongs to the army on move, which alone looked at it (S-7)."""
         if game.over():
             return self
         placed = [
-            token if viewer >= 0 and seats >> viewer & 1 else HIDDEN for token, seats in zip(self.placed, self.seats)
+            token if viewer >= 0 and seats >> viewer & 1 else FACE_DOWN for token, seats in zip(self.placed, self.seats)
         ]
-        drawn = self.drawn if game.mover >= 0 and viewer == game.variant.seat_of[game.mover] else HIDDEN
-        return Tokens((HIDDEN,) * len(self.stack), drawn, self.zones, tuple(placed), self.seats)
+        drawn = self.drawn if game.mover >= 0 and viewer == game.variant.seat_of[game.mover] else FACE_DOWN
+        return Tokens((FACE_DOWN,) * len(self.stack), drawn, self.zones, tuple(placed), self.seats)
 
-    def without(self, zone: int) -> "Tokens":
+    def without(self, zone: Zone) -> "Tokens":
         """The slice when the tokens on a planet are gone."""
         stay = [index for index, one in enumerate(self.zones) if one != zone]
         return Tokens(
@@ -66,85 +55,61 @@ def tokens_of(game: Game) -> Tokens:
 
 
 def no_tokens() -> Tokens:
-    return Tokens((), HIDDEN, (), (), ())
+    return Tokens((), FACE_DOWN, (), (), ())
 
 
 class TokensShuffled(Event):
     """The stack of tokens was made; nobody sees the order."""
 
-    __slots__ = ("tokens",)
-    NAME: ClassVar[str] = "tokens_shuffled"
-    SPEC: ClassVar[str] = "tokens:token*"
+    NAME = "tokens_shuffled"
 
-    def __init__(self, tokens: tuple[int, ...]) -> None:
-        self.tokens = tokens
-
-    def row(self) -> tuple[object, ...]:
-        return (self.tokens,)
+    tokens: tuple[Token, ...]
 
     def fold(self, game: Game) -> None:
-        game.slices["tokens"] = Tokens(self.tokens, HIDDEN, (), (), ())
+        game.slices["tokens"] = Tokens(self.tokens, FACE_DOWN, (), (), ())
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
-        return TokensShuffled((HIDDEN,) * len(self.tokens))
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return TokensShuffled((FACE_DOWN,) * len(self.tokens))
 
 
 class TokenDrawn(Event):
     """An army looked at the top token of the stack."""
 
-    __slots__ = ("army", "token")
-    NAME: ClassVar[str] = "token_drawn"
-    SPEC: ClassVar[str] = "army:army token:token"
+    NAME = "token_drawn"
 
-    def __init__(self, army: int, token: int) -> None:
-        self.army = army
-        self.token = token
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.token)
+    army: Army
+    token: Token
 
     def fold(self, game: Game) -> None:
         now = tokens_of(game)
         game.slices["tokens"] = Tokens(now.stack[1:], self.token, now.zones, now.placed, now.seats)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
-        return self if viewer == game.variant.seat_of[self.army] else TokenDrawn(self.army, HIDDEN)
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return self if viewer == game.variant.seat_of[self.army] else TokenDrawn(self.army, FACE_DOWN)
 
 
 class TokenPlaced(Public):
     """The token just drawn lies face down on this planet."""
 
-    __slots__ = ("army", "zone")
-    NAME: ClassVar[str] = "token_placed"
-    SPEC: ClassVar[str] = "army:army zone:zone"
+    NAME = "token_placed"
 
-    def __init__(self, army: int, zone: int) -> None:
-        self.army = army
-        self.zone = zone
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone)
+    army: Army
+    zone: Zone
 
     def fold(self, game: Game) -> None:
         now = tokens_of(game)
         seats = (*now.seats, 1 << game.variant.seat_of[self.army])
-        game.slices["tokens"] = Tokens(now.stack, HIDDEN, (*now.zones, self.zone), (*now.placed, now.drawn), seats)
+        game.slices["tokens"] = Tokens(now.stack, FACE_DOWN, (*now.zones, self.zone), (*now.placed, now.drawn), seats)
 
 
 class TokensSeen(Event):
     """A seat looked at some tokens on the board, by their places in the list of all."""
 
-    __slots__ = ("army", "at", "tokens")
-    NAME: ClassVar[str] = "tokens_seen"
-    SPEC: ClassVar[str] = "army:army at:int* tokens:token*"
+    NAME = "tokens_seen"
 
-    def __init__(self, army: int, at: tuple[int, ...], tokens: tuple[int, ...]) -> None:
-        self.army = army
-        self.at = at
-        self.tokens = tokens
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.at, self.tokens)
+    army: Army
+    at: tuple[int, ...]
+    tokens: tuple[Token, ...]
 
     def fold(self, game: Game) -> None:
         now = tokens_of(game)
@@ -155,25 +120,19 @@ class TokensSeen(Event):
                 placed[spot] = token
         game.slices["tokens"] = Tokens(now.stack, now.drawn, now.zones, tuple(placed), tuple(seats))
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer == game.variant.seat_of[self.army]
-        return self if mine else TokensSeen(self.army, self.at, (HIDDEN,) * len(self.tokens))
+        return self if mine else TokensSeen(self.army, self.at, (FACE_DOWN,) * len(self.tokens))
 
 
 class TokensCaptured(Public):
     """The Republic took a planet with tokens, and showed them (S-20)."""
 
-    __slots__ = ("army", "tokens", "zone")
-    NAME: ClassVar[str] = "tokens_captured"
-    SPEC: ClassVar[str] = "army:army zone:zone tokens:token*"
+    NAME = "tokens_captured"
 
-    def __init__(self, army: int, zone: int, tokens: tuple[int, ...]) -> None:
-        self.army = army
-        self.zone = zone
-        self.tokens = tokens
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.tokens)
+    army: Army
+    zone: Zone
+    tokens: tuple[Token, ...]
 
     def fold(self, game: Game) -> None:
         game.slices["tokens"] = tokens_of(game).without(self.zone)
@@ -185,8 +144,7 @@ class TokensCaptured(Public):
 class TokensLeft(Public):
     """The tokens captured in this turn have brought their cards and left the game (S-24)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "tokens_left"
+    NAME = "tokens_left"
 
     def fold(self, game: Game) -> None:
         now = turn_of(game)

@@ -16,6 +16,7 @@ from services.rules.engine.editions.clone_wars.rules.verbs import PlaceToken
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Token, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -29,12 +30,11 @@ from services.rules.engine.kernel.variant import Phase
 class ShuffleTokens(Step):
     """Makes the stack of tokens (S-6)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "shuffle_tokens"
+    NAME = "shuffle_tokens"
 
     def work(self, play: Play) -> None:
         count = len(play.game.variant.board.ids["token"])
-        play.emit(TokensShuffled(play.chance.shuffle("tokens", tuple(range(count)))))
+        play.emit(TokensShuffled(play.chance.shuffle("tokens", tuple([Token(index) for index in range(count)]))))
 
 
 class SeparatistTokens(Rule):
@@ -70,11 +70,10 @@ class PlaceTokens(Phase):
 class PlaceTokenAsk(ArmyAsk):
     """Put the token face down on an own planet without one, if there is any."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "placing_token"
-    RULE: ClassVar[str] = "S-7"
+    NAME = "placing_token"
+    RULE = "S-7"
 
-    def free(self, game: Game) -> tuple[int, ...]:
+    def free(self, game: Game) -> tuple[Zone, ...]:
         """The planets that may get the token."""
         own = game.places(self.army)
         taken = tokens_of(game).zones

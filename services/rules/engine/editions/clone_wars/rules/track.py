@@ -1,35 +1,28 @@
 """The track of Order 66: where the Sidious piece stands, whether the order has been given, and the Emperor."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.events import Public
-from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Seat, Zone
 from services.rules.engine.kernel.record import register
 
 
 class Track(Slice):
     """The piece's cell; whether it is held back this turn; whether the order was given; the Emperor's planet (-1)."""
 
-    __slots__ = ("cell", "emperor", "given", "held")
-    NAME: ClassVar[str] = "order66"
-    SPEC: ClassVar[str] = "cell:int held:bool given:bool emperor:zone?"
+    NAME = "order66"
 
-    def __init__(self, cell: int, held: bool, given: bool, emperor: int) -> None:
-        self.cell = cell
-        self.held = held
-        self.given = given
-        self.emperor = emperor
+    cell: int
+    held: bool
+    given: bool
+    emperor: Maybe[Zone]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.cell, self.held, self.given, self.emperor)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
 def fresh_track() -> Track:
     """The piece on the start (S-6)."""
-    return Track(0, False, False, NOBODY)
+    return Track(0, False, False, NOWHERE)
 
 
 def track_of(game: Game) -> Track:
@@ -51,16 +44,10 @@ def successes(game: Game) -> tuple[int, ...]:
 class SidiousMoved(Public):
     """The Sidious piece went on to this cell."""
 
-    __slots__ = ("army", "cell")
-    NAME: ClassVar[str] = "sidious_moved"
-    SPEC: ClassVar[str] = "army:army cell:int"
+    NAME = "sidious_moved"
 
-    def __init__(self, army: int, cell: int) -> None:
-        self.army = army
-        self.cell = cell
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.cell)
+    army: Army
+    cell: int
 
     def fold(self, game: Game) -> None:
         now = track_of(game)
@@ -70,8 +57,7 @@ class SidiousMoved(Public):
 class SidiousHeld(Public):
     """The Sidious piece will stay where it is in this turn."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "sidious_held"
+    NAME = "sidious_held"
 
     def fold(self, game: Game) -> None:
         now = track_of(game)
@@ -81,8 +67,7 @@ class SidiousHeld(Public):
 class SidiousStayed(Public):
     """The Sidious piece stayed where it is, and may move again in the next turn."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "sidious_stayed"
+    NAME = "sidious_stayed"
 
     def fold(self, game: Game) -> None:
         now = track_of(game)
@@ -92,16 +77,10 @@ class SidiousStayed(Public):
 class EmperorPlaced(Public):
     """The Emperor is on this planet for good."""
 
-    __slots__ = ("army", "zone")
-    NAME: ClassVar[str] = "emperor_placed"
-    SPEC: ClassVar[str] = "army:army zone:zone"
+    NAME = "emperor_placed"
 
-    def __init__(self, army: int, zone: int) -> None:
-        self.army = army
-        self.zone = zone
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone)
+    army: Army
+    zone: Zone
 
     def fold(self, game: Game) -> None:
         now = track_of(game)

@@ -5,6 +5,7 @@ from typing import ClassVar
 from services.rules.engine.editions.clone_wars.rules.ships import lose_fleet, room_for, shift, ships_at
 from services.rules.engine.kernel.events import Eliminated, Event, Public
 from services.rules.engine.kernel.game import OUT, Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.troops import MovedIn
@@ -14,36 +15,16 @@ from services.rules.engine.mechanics.ending import Elimination
 class PlanetTurned(Public):
     """A planet went from one army to another, by Order 66 or by a change of command, with its troops and ships."""
 
-    __slots__ = ("army", "capital_ships", "corvettes", "count", "fighters", "reason", "to", "zone")
-    NAME: ClassVar[str] = "planet_turned"
-    SPEC: ClassVar[str] = (
-        "zone:zone army:army to:army count:int fighters:int corvettes:int capital_ships:int reason:str"
-    )
+    NAME = "planet_turned"
 
-    def __init__(
-        self,
-        zone: int,
-        army: int,
-        to: int,
-        count: int,
-        fighters: int,
-        corvettes: int,
-        capital_ships: int,
-        reason: str,
-    ) -> None:
-        self.zone = zone
-        self.army = army
-        self.to = to
-        self.count = count
-        self.fighters = fighters
-        self.corvettes = corvettes
-        self.capital_ships = capital_ships
-        self.reason = reason
-
-    def row(self) -> tuple[object, ...]:
-        return (
-            self.zone, self.army, self.to, self.count, self.fighters, self.corvettes, self.capital_ships, self.reason
-        )  # fmt: skip
+    zone: Zone
+    army: Army
+    to: Army
+    count: int
+    fighters: int
+    corvettes: int
+    capital_ships: int
+    reason: str
 
     def fold(self, game: Game) -> None:
         fleet = (self.fighters, self.corvettes, self.capital_ships)
@@ -53,7 +34,7 @@ class PlanetTurned(Public):
         shift(game, self.zone, self.to, fleet, 1)
 
 
-def turn_planet(play: Play, zone: int, to: int, reason: str) -> None:
+def turn_planet(play: Play, zone: Zone, to: Army, reason: str) -> None:
     """Gives a planet to another army; ships above the limit of its new owner are lost (S-29)."""
     game = play.game
     army = game.holder[zone]

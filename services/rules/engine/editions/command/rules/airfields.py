@@ -7,6 +7,7 @@ from services.rules.engine.editions.command.rules.verbs import PlaceAirfield
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Reward, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -20,16 +21,10 @@ from services.rules.engine.mechanics.reinforce import threatened
 class AirfieldPlaced(Public):
     """An army's airfield stands on this place."""
 
-    __slots__ = ("army", "zone")
-    NAME: ClassVar[str] = "airfield_placed"
-    SPEC: ClassVar[str] = "army:army zone:zone"
+    NAME = "airfield_placed"
 
-    def __init__(self, army: int, zone: int) -> None:
-        self.army = army
-        self.zone = zone
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone)
+    army: Army
+    zone: Zone
 
     def fold(self, game: Game) -> None:
         now = missions_of(game)
@@ -40,16 +35,10 @@ class AirfieldPlaced(Public):
 class AirfieldLost(Public):
     """All airfields of an army on this place were lost with it."""
 
-    __slots__ = ("army", "zone")
-    NAME: ClassVar[str] = "airfield_lost"
-    SPEC: ClassVar[str] = "army:army zone:zone"
+    NAME = "airfield_lost"
 
-    def __init__(self, army: int, zone: int) -> None:
-        self.army = army
-        self.zone = zone
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone)
+    army: Army
+    zone: Zone
 
     def fold(self, game: Game) -> None:
         now = missions_of(game)
@@ -57,7 +46,7 @@ class AirfieldLost(Public):
         game.slices["missions"] = now.with_airfields(self.army, zones)
 
 
-def raise_airfield(play: Play, army: int, reward: int) -> None:
+def raise_airfield(play: Play, army: Army, reward: Reward) -> None:
     """Asks where an airfield goes, if the reward just won is one."""
     game = play.game
     if reward >= 0 and game.variant.board.data["rewards"][reward]["effect"]["type"] == "airfield":
@@ -67,9 +56,8 @@ def raise_airfield(play: Play, army: int, reward: int) -> None:
 class AirfieldAsk(ArmyAsk):
     """Put the airfield on an own place; it cannot be kept back."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "placing_airfield"
-    RULE: ClassVar[str] = "K-21"
+    NAME = "placing_airfield"
+    RULE = "K-21"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("place_airfield", (Pick("zone", tuple(game.places(self.army))),)),)

@@ -1,30 +1,23 @@
 """Cities and capitals, which never move and are never destroyed: whoever holds the place holds them (K-4)."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.events import Public
-from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Seat, Zone
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.mechanics.hands import Cards, Hand, cards_of
+from services.rules.engine.mechanics.hands import Cards, cards_of
 from services.rules.engine.mechanics.income import PlaceIncome
 
 
 class Buildings(Slice):
     """The places of the cities, and the capital of each army (-1 before it is set); owners follow from the board."""
 
-    __slots__ = ("capitals", "cities")
-    NAME: ClassVar[str] = "buildings"
-    SPEC: ClassVar[str] = "cities:zone* capitals:zone?*"
+    NAME = "buildings"
 
-    def __init__(self, cities: tuple[int, ...], capitals: tuple[int, ...]) -> None:
-        self.cities = cities
-        self.capitals = capitals
+    cities: tuple[Zone, ...]
+    capitals: tuple[Maybe[Zone], ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.cities, self.capitals)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
@@ -37,16 +30,10 @@ def buildings_of(game: Game) -> Buildings:
 class CitiesBuilt(Public):
     """Cities stand on these places; the cards that drew them, if any did, lie on the discards (K-35)."""
 
-    __slots__ = ("cards", "zones")
-    NAME: ClassVar[str] = "cities_built"
-    SPEC: ClassVar[str] = "zones:zone* cards:card*"
+    NAME = "cities_built"
 
-    def __init__(self, zones: tuple[int, ...], cards: Hand) -> None:
-        self.zones = zones
-        self.cards = cards
-
-    def row(self) -> tuple[object, ...]:
-        return (self.zones, self.cards)
+    zones: tuple[Zone, ...]
+    cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
         game.slices["buildings"] = Buildings(self.zones, buildings_of(game).capitals)
@@ -57,16 +44,10 @@ class CitiesBuilt(Public):
 class CapitalSet(Public):
     """An army's capital stands on this place for the rest of the game."""
 
-    __slots__ = ("army", "zone")
-    NAME: ClassVar[str] = "capital_set"
-    SPEC: ClassVar[str] = "army:army zone:zone"
+    NAME = "capital_set"
 
-    def __init__(self, army: int, zone: int) -> None:
-        self.army = army
-        self.zone = zone
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone)
+    army: Army
+    zone: Zone
 
     def fold(self, game: Game) -> None:
         now = buildings_of(game)
@@ -74,7 +55,7 @@ class CapitalSet(Public):
         game.slices["buildings"] = Buildings(now.cities, capitals)
 
 
-def cities_held(game: Game, army: int) -> int:
+def cities_held(game: Game, army: Army) -> int:
     """How many cities stand on the army's places."""
     holder = game.holder
     count = 0
@@ -84,7 +65,7 @@ def cities_held(game: Game, army: int) -> int:
     return count
 
 
-def capitals_held(game: Game, army: int) -> int:
+def capitals_held(game: Game, army: Army) -> int:
     """How many capitals stand on the army's places, its own included, also those of armies that are out (K-31)."""
     holder = game.holder
     count = 0
@@ -94,7 +75,7 @@ def capitals_held(game: Game, army: int) -> int:
     return count
 
 
-def holds_own_capital(game: Game, army: int) -> bool:
+def holds_own_capital(game: Game, army: Army) -> bool:
     return game.holder[buildings_of(game).capitals[army]] == army
 
 
@@ -102,9 +83,9 @@ class CityIncome(PlaceIncome):
     """One troop for three places and cities together; it keeps the slice of the buildings (K-1)."""
 
     def initial(self, game: Game) -> Slice | None:
-        return Buildings((), (NOBODY,) * game.armies)
+        return Buildings((), (NOWHERE,) * game.armies)
 
-    def counted(self, game: Game, army: int) -> int:
+    def counted(self, game: Game, army: Army) -> int:
         return game.held[army] + cities_held(game, army)
 
 
@@ -114,7 +95,7 @@ class CapitalIncome(Rule):
     def __init__(self, bonus: int) -> None:
         self.bonus = bonus
 
-    def income(self, game: Game, army: int) -> tuple[tuple[str, int], ...]:
+    def income(self, game: Game, army: Army) -> tuple[tuple[str, int], ...]:
         count = capitals_held(game, army)
         return (("capitals", count * self.bonus),) if count else ()
 

@@ -6,7 +6,8 @@ from services.rules.engine.editions.command.rules.buildings import CapitalSet, b
 from services.rules.engine.editions.command.rules.verbs import DeployWithCapital, SetCapital
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
-from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import NOWHERE, Zone
 from services.rules.engine.kernel.offers import Offer, Pick, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -18,7 +19,7 @@ from services.rules.engine.mechanics.setup import DeployAsk, Mustered, left_of
 from services.rules.engine.mechanics.verbs import Place, Wish
 
 
-def sheltered(game: Game, zones: tuple[int, ...]) -> tuple[int, ...]:
+def sheltered(game: Game, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
     """The places by their number of neighbours, fewest first: good capitals, and far from each other."""
     near = game.variant.board.near
     return tuple(sorted(zones, key=lambda zone: (len(near[zone]), zone)))
@@ -27,15 +28,9 @@ def sheltered(game: Game, zones: tuple[int, ...]) -> tuple[int, ...]:
 class SetCapitals(Step):
     """As printed: each army in turn sets its capital, before anything else is claimed (K-19)."""
 
-    __slots__ = ("at",)
-    NAME: ClassVar[str] = "set_capitals"
-    SPEC: ClassVar[str] = "at:int"
+    NAME = "set_capitals"
 
-    def __init__(self, at: int = 0) -> None:
-        self.at = at
-
-    def row(self) -> tuple[object, ...]:
-        return (self.at,)
+    at: int = 0
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -48,10 +43,9 @@ class SetCapitals(Step):
 class CapitalAsk(ArmyAsk):
     """Set the capital on a place that nobody has claimed, with one troop."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "setting_capital"
-    RULE: ClassVar[str] = "K-19"
-    CLOCK: ClassVar[str] = "setup"
+    NAME = "setting_capital"
+    RULE = "K-19"
+    CLOCK = "setup"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("set_capital", (Pick("zone", free_places(game)),)),)
@@ -76,8 +70,7 @@ class CapitalAsk(ArmyAsk):
 class DeployCapitals(Step):
     """With dealt places: everybody places the capital and the troops that are left, at once and unseen."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "deploy_capitals"
+    NAME = "deploy_capitals"
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -87,9 +80,8 @@ class DeployCapitals(Step):
 class DeployCapitalAsk(DeployAsk):
     """Set the capital on an own place, and place all starting troops that are left."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "deploying_with_capital"
-    RULE: ClassVar[str] = "K-19"
+    NAME = "deploying_with_capital"
+    RULE = "K-19"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         places = tuple(game.places(self.army))
@@ -117,8 +109,7 @@ class DeployCapitalAsk(DeployAsk):
 class CapitalWishes(Step):
     """Everybody hands in wishes, unseen; the first that each army gets is its capital (see `FirstClaimIsCapital`)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "capital_wishes"
+    NAME = "capital_wishes"
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -128,8 +119,7 @@ class CapitalWishes(Step):
 class CapitalWishAsk(WishAsk):
     """A ranked list of places, the best capital first, and a plan for the troops."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "wishing_with_capital"
+    NAME = "wishing_with_capital"
 
     def default(self, game: Game) -> Action:
         first = sheltered(game, free_places(game))[: game.armies]
@@ -143,7 +133,7 @@ class FirstClaimIsCapital(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         assert isinstance(event, Mustered)
-        if buildings_of(play.game).capitals[event.army] == NOBODY:
+        if buildings_of(play.game).capitals[event.army] == NOWHERE:
             play.emit(CapitalSet(event.army, event.zone))
 
 

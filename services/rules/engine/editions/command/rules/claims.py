@@ -9,6 +9,7 @@ from services.rules.engine.editions.command.rules.this_turn import this_turn
 from services.rules.engine.editions.command.rules.verbs import TakeMission
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -31,7 +32,7 @@ class ClaimMission(Phase):
             play.push(MissionAsk(game.variant.seat_of[army], army))
 
 
-def claimable(game: Game, army: int) -> tuple[int, ...]:
+def claimable(game: Game, army: Army) -> tuple[int, ...]:
     """The open missions whose conditions the army meets, in the order in which they lie."""
     return tuple([mission for mission in missions_of(game).open if met(game, army, mission)])
 
@@ -39,9 +40,8 @@ def claimable(game: Game, army: int) -> tuple[int, ...]:
 class MissionAsk(ArmyAsk):
     """Take a mission for a card of the hand, or leave it."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "claiming_mission"
-    RULE: ClassVar[str] = "K-6"
+    NAME = "claiming_mission"
+    RULE = "K-6"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         missions = Pick("mission", claimable(game, self.army))
@@ -77,7 +77,7 @@ class MissionAsk(ArmyAsk):
 class CardWithoutMission(CardForConquest):
     """A card for a conquest, unless a mission was won in this turn, from the board or from a player (K-11)."""
 
-    def draws(self, game: Game, army: int) -> int:
+    def draws(self, game: Game, army: Army) -> int:
         return 0 if this_turn(game).mission else super().draws(game, army)
 
 

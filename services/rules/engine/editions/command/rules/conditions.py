@@ -7,9 +7,10 @@ from services.rules.engine.editions.command.rules.buildings import buildings_of,
 from services.rules.engine.editions.command.rules.this_turn import this_turn
 from services.rules.engine.kernel.board import Region
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Mission
 
 
-def met(game: Game, army: int, mission: int) -> bool:
+def met(game: Game, army: Army, mission: Mission) -> bool:
     """Whether the army on move meets the condition of a mission now."""
     condition: dict[str, Any] = game.variant.board.data["missions"][mission]["condition"]
     for key, wanted in condition.items():
@@ -21,36 +22,36 @@ def met(game: Game, army: int, mission: int) -> bool:
     return True
 
 
-def whole(game: Game, army: int, region: Region) -> bool:
+def whole(game: Game, army: Army, region: Region) -> bool:
     """Whether the army controls every place of a region."""
     holder = game.holder
     return all(holder[zone] == army for zone in region.zones)
 
 
-def territories(game: Game, army: int) -> int:
+def territories(game: Game, army: Army) -> int:
     return game.held[army]
 
 
-def continents(game: Game, army: int) -> int:
+def continents(game: Game, army: Army) -> int:
     return len([region for region in game.variant.board.regions if whole(game, army, region)])
 
 
-def enemy_capitals(game: Game, army: int) -> int:
+def enemy_capitals(game: Game, army: Army) -> int:
     """Capitals of others that the army holds, also of those who are out (K-31); its own does not matter (K-30)."""
     capitals = buildings_of(game).capitals
     return len([zone for owner, zone in enumerate(capitals) if owner != army and game.holder[zone] == army])
 
 
-def territories_taken(game: Game, army: int) -> int:
+def territories_taken(game: Game, army: Army) -> int:
     return len([zone for zone in this_turn(game).foreign if game.holder[zone] == army])
 
 
-def cities_taken(game: Game, army: int) -> int:
+def cities_taken(game: Game, army: Army) -> int:
     cities = buildings_of(game).cities
     return len([zone for zone in this_turn(game).foreign if zone in cities and game.holder[zone] == army])
 
 
-def continents_taken(game: Game, army: int) -> int:
+def continents_taken(game: Game, army: Army) -> int:
     """Continents that are whole now and were not at the start of the turn."""
     foreign = this_turn(game).foreign
     taken = [region for region in game.variant.board.regions if any(zone in foreign for zone in region.zones)]
@@ -60,7 +61,7 @@ def continents_taken(game: Game, army: int) -> int:
 NAMED: Final = "control_continents"
 """The one condition that names what must be held instead of counting it."""
 
-COUNTS: Final[dict[str, Callable[[Game, int], int]]] = {
+COUNTS: Final[dict[str, Callable[[Game, Army], int]]] = {
     "control_territories": territories,
     "control_cities": cities_held,
     "control_continent_count": continents,

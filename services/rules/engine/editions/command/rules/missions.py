@@ -1,44 +1,37 @@
 """The missions that lie open with their rewards, and what each army has won."""
 
-from typing import ClassVar
+from typing import ClassVar, Final, TypeVar
 
 from services.rules.engine.editions.command.rules.buildings import holds_own_capital
 from services.rules.engine.editions.command.rules.this_turn import ThisTurn, this_turn
 from services.rules.engine.kernel.events import Eliminated, Event, Public
 from services.rules.engine.kernel.game import ALIVE, Game, Slice
+from services.rules.engine.kernel.kinds import Army, Maybe, Mission, Reward, Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Outcome, Rule
 
-NONE = -1
+NO_REWARD: Final = Reward(-1)
 """The reward on a mission that carries none."""
 
-Lists = tuple[tuple[int, ...], ...]
+Kind = TypeVar("Kind")
 
 
 class Missions(Slice):
     """Open missions with the reward on each; and by army the missions taken, the rewards, and airfields that stand."""
 
-    __slots__ = ("airfields", "carried", "open", "rewards", "taken")
-    NAME: ClassVar[str] = "missions"
-    SPEC: ClassVar[str] = "open:mission* carried:reward?* taken:mission** rewards:reward** airfields:zone**"
+    NAME = "missions"
 
-    def __init__(
-        self, open: tuple[int, ...], carried: tuple[int, ...], taken: Lists, rewards: Lists, airfields: Lists
-    ) -> None:
-        self.open = open
-        self.carried = carried
-        self.taken = taken
-        self.rewards = rewards
-        self.airfields = airfields
+    open: tuple[Mission, ...]
+    carried: tuple[Maybe[Reward], ...]
+    taken: tuple[tuple[Mission, ...], ...]
+    rewards: tuple[tuple[Reward, ...], ...]
+    airfields: tuple[tuple[Zone, ...], ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.open, self.carried, self.taken, self.rewards, self.airfields)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
-    def with_airfields(self, army: int, zones: tuple[int, ...]) -> "Missions":
+    def with_airfields(self, army: Army, zones: tuple[Zone, ...]) -> "Missions":
         """The same, with other airfields for one army."""
         airfields = put(self.airfields, army, zones)
         return Missions(self.open, self.carried, self.taken, self.rewards, airfields)
@@ -50,7 +43,7 @@ def missions_of(game: Game) -> Missions:
     return slice
 
 
-def put(lists: Lists, army: int, values: tuple[int, ...]) -> Lists:
+def put(lists: tuple[tuple[Kind, ...], ...], army: Army, values: tuple[Kind, ...]) -> tuple[tuple[Kind, ...], ...]:
     """The lists with one army's replaced."""
     return lists[:army] + (values,) + lists[army + 1 :]
 
@@ -58,16 +51,10 @@ def put(lists: Lists, army: int, values: tuple[int, ...]) -> Lists:
 class MissionsOpened(Public):
     """Missions were laid open, each with the reward that it carries (-1 for none)."""
 
-    __slots__ = ("missions", "rewards")
-    NAME: ClassVar[str] = "missions_opened"
-    SPEC: ClassVar[str] = "missions:mission* rewards:reward?*"
+    NAME = "missions_opened"
 
-    def __init__(self, missions: tuple[int, ...], rewards: tuple[int, ...]) -> None:
-        self.missions = missions
-        self.rewards = rewards
-
-    def row(self) -> tuple[object, ...]:
-        return (self.missions, self.rewards)
+    missions: tuple[Mission, ...]
+    rewards: tuple[Maybe[Reward], ...]
 
     def fold(self, game: Game) -> None:
         now = missions_of(game)
@@ -77,17 +64,11 @@ class MissionsOpened(Public):
 class MissionTaken(Public):
     """An army took an open mission and the reward on it; nothing takes its place (K-7)."""
 
-    __slots__ = ("army", "mission", "reward")
-    NAME: ClassVar[str] = "mission_taken"
-    SPEC: ClassVar[str] = "army:army mission:mission reward:reward?"
+    NAME = "mission_taken"
 
-    def __init__(self, army: int, mission: int, reward: int) -> None:
-        self.army = army
-        self.mission = mission
-        self.reward = reward
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.mission, self.reward)
+    army: Army
+    mission: Mission
+    reward: Maybe[Reward]
 
     def fold(self, game: Game) -> None:
         now = missions_of(game)
@@ -107,17 +88,11 @@ class MissionTaken(Public):
 class MissionsInherited(Public):
     """The missions of an army that is out went to another (or, with -1, out of the game); its rewards left the game."""
 
-    __slots__ = ("army", "by", "missions")
-    NAME: ClassVar[str] = "missions_inherited"
-    SPEC: ClassVar[str] = "army:army by:army missions:mission*"
+    NAME = "missions_inherited"
 
-    def __init__(self, army: int, by: int, missions: tuple[int, ...]) -> None:
-        self.army = army
-        self.by = by
-        self.missions = missions
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.by, self.missions)
+    army: Army
+    by: Army
+    missions: tuple[Mission, ...]
 
     def fold(self, game: Game) -> None:
         now = missions_of(game)
@@ -142,8 +117,8 @@ class KeepsMissions(Rule):
     AFTER: ClassVar[tuple[type[Event], ...]] = (Eliminated,)
 
     def initial(self, game: Game) -> Slice | None:
-        nothing: Lists = ((),) * game.armies
-        return Missions((), (), nothing, nothing, nothing)
+        each = game.armies
+        return Missions((), (), ((),) * each, ((),) * each, ((),) * each)
 
     def after(self, play: Play, event: Event) -> None:
         assert isinstance(event, Eliminated)

@@ -4,13 +4,14 @@ from typing import Any, ClassVar
 
 from services.rules.engine.editions.command.rules.missions import missions_of
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Fighter, Rule
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.manoeuvre import MoveAsk
 
 
-def effects(game: Game, army: int, kind: str) -> list[dict[str, Any]]:
+def effects(game: Game, army: Army, kind: str) -> list[dict[str, Any]]:
     """The effects of one type that the army's rewards have."""
     rewards = missions_of(game).rewards[army]
     if not rewards:
@@ -22,14 +23,14 @@ def effects(game: Game, army: int, kind: str) -> list[dict[str, Any]]:
 class RewardIncome(Rule):
     """More reinforcements each turn (K-27)."""
 
-    def income(self, game: Game, army: int) -> tuple[tuple[str, int], ...]:
+    def income(self, game: Game, army: Army) -> tuple[tuple[str, int], ...]:
         return tuple([("reward", int(effect["amount"])) for effect in effects(game, army, "reinforcement_bonus")])
 
 
 class RewardCards(Rule):
     """More cards at the end of each turn, whatever happened in it (K-24)."""
 
-    def draws(self, game: Game, army: int) -> int:
+    def draws(self, game: Game, army: Army) -> int:
         return sum([int(effect["count"]) for effect in effects(game, army, "extra_card")])
 
 

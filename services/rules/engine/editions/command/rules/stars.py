@@ -1,9 +1,8 @@
 """Cards are turned in for the stars on them."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Card, Seat
 from services.rules.engine.kernel.offers import Offer, Some
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -27,20 +26,20 @@ class StarTrading(Trading):
     def worth(self, game: Game, cards: Hand) -> int:
         return self.worth_of.get(stars_on(game, cards), 0)
 
-    def forced(self, game: Game, army: int) -> bool:
+    def forced(self, game: Game, army: Army) -> bool:
         return False
 
-    def offer(self, game: Game, army: int) -> Offer | None:
+    def offer(self, game: Game, army: Army) -> Offer | None:
         cards = hand(game, army)
         if stars_on(game, cards) < self.least:
             return None
         weights = tuple([game.variant.board.cards[card].stars for card in cards])
         return Offer("trade", (Some("cards", cards, self.least, self.most, weights),))
 
-    def any_set(self, game: Game, army: int) -> Hand:
+    def any_set(self, game: Game, army: Army) -> Hand:
         """Cards worth turning in: as many stars as bring something, but never the last card, which a mission costs."""
         board = game.variant.board
-        chosen: list[int] = []
+        chosen: list[Card] = []
         stars = 0
         best_first = sorted(hand(game, army), key=lambda card: -board.cards[card].stars)
         for card in best_first[:-1]:
@@ -49,7 +48,7 @@ class StarTrading(Trading):
                 stars += board.cards[card].stars
         return tuple(sorted(chosen)) if stars >= self.least else ()
 
-    def refusal(self, game: Game, army: int, cards: Hand) -> Refusal | None:
+    def refusal(self, game: Game, army: Army, cards: Hand) -> Refusal | None:
         mine = hand(game, army)
         for card in cards:
             if card not in mine:
@@ -73,23 +72,16 @@ def stars_on(game: Game, cards: Hand) -> int:
 class StarReinforcements(Reinforcements):
     """The reinforcement step with one exchange of stars."""
 
-    def ask(self, seat: int, army: int) -> Ask:
+    def ask(self, seat: Seat, army: Army) -> Ask:
         return StarReinforceAsk(seat, army, False)
 
 
 class StarReinforceAsk(ReinforceAsk):
     """Turn in stars, once a turn (K-29), and place the reserve; `traded` says that it was done."""
 
-    __slots__ = ("traded",)
-    NAME: ClassVar[str] = "reinforcing_by_stars"
-    SPEC: ClassVar[str] = "seat:seat army:army traded:bool"
+    NAME = "reinforcing_by_stars"
 
-    def __init__(self, seat: int, army: int, traded: bool) -> None:
-        super().__init__(seat, army)
-        self.traded = traded
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.traded)
+    traded: bool
 
     def may_trade(self, game: Game) -> bool:
         return not self.traded

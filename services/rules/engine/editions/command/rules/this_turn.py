@@ -1,9 +1,8 @@
 """What has happened in this turn, for all that is counted over a turn."""
 
-from typing import ClassVar
-
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
@@ -13,18 +12,12 @@ from services.rules.engine.mechanics.combat import Attacks
 class ThisTurn(Slice):
     """The places that others held when the turn's attacks began (K-8), and whether a mission was won since (K-11)."""
 
-    __slots__ = ("foreign", "mission")
-    NAME: ClassVar[str] = "this_turn"
-    SPEC: ClassVar[str] = "foreign:zone* mission:bool"
+    NAME = "this_turn"
 
-    def __init__(self, foreign: tuple[int, ...], mission: bool) -> None:
-        self.foreign = foreign
-        self.mission = mission
+    foreign: tuple[Zone, ...]
+    mission: bool
 
-    def row(self) -> tuple[object, ...]:
-        return (self.foreign, self.mission)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
@@ -37,11 +30,12 @@ def this_turn(game: Game) -> ThisTurn:
 class HoldingsNoted(Public):
     """It was noted who holds what; until the first attack that is as at the start of the turn."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "holdings_noted"
+    NAME = "holdings_noted"
 
     def fold(self, game: Game) -> None:
-        foreign = tuple([zone for zone, holder in enumerate(game.holder) if holder != game.mover])
+        foreign = tuple(
+            [zone for zone, holder in zip(game.variant.board.every_zone, game.holder) if holder != game.mover]
+        )
         game.slices["this_turn"] = ThisTurn(foreign, False)
 
 

@@ -1,12 +1,13 @@
 """Training: colours are chosen by dice, and a colour fixes everything else (K-14, K-33)."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from services.rules.engine.editions.command.rules.buildings import CapitalSet, CitiesBuilt
 from services.rules.engine.editions.command.rules.verbs import ChooseColour
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import OrderSet, Public, Rolled
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import NOBODY, Army, Color
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -18,16 +19,10 @@ from services.rules.engine.mechanics.setup import Mustered
 class ColourChosen(Public):
     """An army took a colour; the army that bore it until now gets the chooser's old one, for the time being."""
 
-    __slots__ = ("army", "colour")
-    NAME: ClassVar[str] = "colour_chosen"
-    SPEC: ClassVar[str] = "army:army colour:color"
+    NAME = "colour_chosen"
 
-    def __init__(self, army: int, colour: int) -> None:
-        self.army = army
-        self.colour = colour
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.colour)
+    army: Army
+    colour: Color
 
     def fold(self, game: Game) -> None:
         colors = list(game.variant.colors)
@@ -39,28 +34,21 @@ class ColourChosen(Public):
 class RollColours(Step):
     """One die each, and nothing is rolled again: of equal dice the earlier seat chooses first."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "roll_colours"
+    NAME = "roll_colours"
 
     def work(self, play: Play) -> None:
-        armies = range(play.game.armies)
+        armies = play.game.variant.every_army
         faces = play.chance.roll("colours", len(armies))
-        play.emit(Rolled("colours", -1, faces))
+        play.emit(Rolled("colours", NOBODY, faces))
         play.push(ChooseColours(tuple(sorted(armies, key=lambda army: (-faces[army], army)))))
 
 
 class ChooseColours(Step):
     """The first of these armies chooses its colour, then the others."""
 
-    __slots__ = ("armies",)
-    NAME: ClassVar[str] = "choose_colours"
-    SPEC: ClassVar[str] = "armies:army*"
+    NAME = "choose_colours"
 
-    def __init__(self, armies: tuple[int, ...]) -> None:
-        self.armies = armies
-
-    def row(self) -> tuple[object, ...]:
-        return (self.armies,)
+    armies: tuple[Army, ...]
 
     def work(self, play: Play) -> None:
         if self.armies:
@@ -72,24 +60,17 @@ class ChooseColours(Step):
 class ColourAsk(ArmyAsk):
     """Choose one of the colours that the armies still to choose bear; the last colour needs no choice."""
 
-    __slots__ = ("waiting",)
-    NAME: ClassVar[str] = "choosing_colour"
-    RULE: ClassVar[str] = "K-33"
-    SPEC: ClassVar[str] = "seat:seat army:army waiting:army*"
-    CLOCK: ClassVar[str] = "setup"
-    FOREGONE: ClassVar[bool] = True
+    NAME = "choosing_colour"
+    RULE = "K-33"
+    CLOCK = "setup"
+    FOREGONE = True
 
-    def __init__(self, seat: int, army: int, waiting: tuple[int, ...]) -> None:
-        super().__init__(seat, army)
-        self.waiting = waiting
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.waiting)
+    waiting: tuple[Army, ...]
 
     def opens(self, game: Game) -> bool:
         return len(self.waiting) > 1
 
-    def free(self, game: Game) -> tuple[int, ...]:
+    def free(self, game: Game) -> tuple[Color, ...]:
         """The colours that nobody has chosen."""
         return tuple(sorted([game.variant.colors[army] for army in self.waiting]))
 
@@ -117,15 +98,14 @@ class ColourAsk(ArmyAsk):
 class TakePositions(Step):
     """Puts cities, capitals and troops where the colours' positions have them, and sets the order of play."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "take_positions"
+    NAME = "take_positions"
 
     def work(self, play: Play) -> None:
         game = play.game
         board = game.variant.board
         play.emit(CitiesBuilt(tuple(sorted([board.zone[city] for city in board.data["training"]["cities"]])), ()))
         players: list[dict[str, Any]] = board.data["training"]["setups"][str(game.armies)]["players"]
-        armies = [game.variant.colors.index(board.color[player["color"]]) for player in players]
+        armies = [Army(game.variant.colors.index(board.color[player["color"]])) for player in players]
         play.emit(OrderSet(tuple(armies)))
         for army, player in zip(armies, players):
             for zone, count in player["regiments"].items():

@@ -19,6 +19,7 @@ from services.rules.engine.editions.napoleon.rules.missions import (
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event, TurnBegan
 from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.kinds import Army, Mission, Seat
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
@@ -37,19 +38,13 @@ AT_ONCE: Final = ("any_turn",)
 class Announce(Action):
     """Shows a mission whose condition is met."""
 
-    __slots__ = ("mission",)
-    NAME: ClassVar[str] = "announce"
-    SPEC: ClassVar[str] = "mission:mission"
-    WHEN: ClassVar[str] = "N-27"
+    NAME = "announce"
+    WHEN = "N-27"
 
-    def __init__(self, mission: int) -> None:
-        self.mission = mission
-
-    def row(self) -> tuple[object, ...]:
-        return (self.mission,)
+    mission: Mission
 
 
-def announce_offers(game: Game, army: int, timings: tuple[str, ...]) -> tuple[Offer, ...]:
+def announce_offers(game: Game, army: Army, timings: tuple[str, ...]) -> tuple[Offer, ...]:
     """The offer of an army's missions that it may announce at one of these moments, if there are any."""
     missions = announceable(game, army, timings)
     return (Offer("announce", (Pick("mission", missions),)),) if missions else ()
@@ -58,10 +53,9 @@ def announce_offers(game: Game, army: int, timings: tuple[str, ...]) -> tuple[Of
 class AnnounceAsk(ArmyAsk):
     """Announce a mission at the end of the own turn, or not; asked whatever the army holds, so it betrays nothing."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "announcing"
-    RULE: ClassVar[str] = "N-27"
-    FOREGONE: ClassVar[bool] = True
+    NAME = "announcing"
+    RULE = "N-27"
+    FOREGONE = True
     TIMINGS: ClassVar[tuple[str, ...]] = END
 
     def opens(self, game: Game) -> bool:
@@ -88,9 +82,8 @@ class AnnounceAsk(ArmyAsk):
 class AnnounceNowAsk(AnnounceAsk):
     """Announce a mission at once, in whoever's turn; comes up after what all saw, and by default is not asked."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "announcing_now"
-    CLOCK: ClassVar[str] = "reaction"
+    NAME = "announcing_now"
+    CLOCK = "reaction"
     TIMINGS: ClassVar[tuple[str, ...]] = AT_ONCE
 
     def opens(self, game: Game) -> bool:
@@ -100,8 +93,7 @@ class AnnounceNowAsk(AnnounceAsk):
 class KeepMissions(Order):
     """Announce nothing for me out of my turn."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "keep_missions"
+    NAME = "keep_missions"
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         return Done() if isinstance(ask, AnnounceNowAsk) else None
@@ -110,8 +102,7 @@ class KeepMissions(Order):
 class AskMissions(Order):
     """Ask me before you announce a mission for me out of my turn."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "ask_missions"
+    NAME = "ask_missions"
 
     def wants(self, game: Game, ask: Ask) -> bool:
         return isinstance(ask, AnnounceNowAsk)
@@ -120,8 +111,7 @@ class AskMissions(Order):
 class OpeningAsk(ReinforceAsk):
     """The reinforcement step of a player with missions: the turn starts until the first regiment is placed."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "opening"
+    NAME = "opening"
 
     def moments(self, game: Game) -> tuple[str, ...]:
         return START if game.reserve == game.received else ()
@@ -144,7 +134,7 @@ class OpeningAsk(ReinforceAsk):
 class Openings(Reinforcements):
     """Reinforcements, with missions to announce before the first of them is placed."""
 
-    def ask(self, seat: int, army: int) -> Ask:
+    def ask(self, seat: Seat, army: Army) -> Ask:
         return OpeningAsk(seat, army)
 
 
@@ -166,7 +156,7 @@ class Announcing(Rule):
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (TurnBegan, Repelled)
 
-    def __init__(self, deck: tuple[int, ...]) -> None:
+    def __init__(self, deck: tuple[Mission, ...]) -> None:
         self.deck = deck
 
     def after(self, play: Play, event: Event) -> None:
@@ -178,7 +168,7 @@ class Announcing(Rule):
         elif missions_of(game).announced:
             play.emit(AnnouncementsForgotten())
 
-    def concerns(self, game: Game, army: int) -> bool:
+    def concerns(self, game: Game, army: Army) -> bool:
         """Whether some mission of the deck could be announced at once by this army now."""
         return any(timing_of(game, card) in AT_ONCE and fulfilled(game, army, card) for card in self.deck)
 

@@ -1,6 +1,6 @@
 """The reinforcement step of the advanced rules: reinforcements may be turned into other pieces, captives ransomed."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import BuildFort, BuildLeader, BuildShip, Ransom
 from services.rules.engine.editions.napoleon.rules.effects_play import play_card
@@ -18,6 +18,7 @@ from services.rules.engine.editions.napoleon.rules.sites import build_refusal, f
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.offers import Count, Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -33,17 +34,11 @@ BUILDS: Final = (BuildShip, BuildLeader, BuildFort, Ransom)
 class Spent(Public):
     """Reinforcements turned into something else than regiments."""
 
-    __slots__ = ("army", "count", "reason")
-    NAME: ClassVar[str] = "spent"
-    SPEC: ClassVar[str] = "army:army count:int reason:str"
+    NAME = "spent"
 
-    def __init__(self, army: int, count: int, reason: str) -> None:
-        self.army = army
-        self.count = count
-        self.reason = reason
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.count, self.reason)
+    army: Army
+    count: int
+    reason: str
 
     def fold(self, game: Game) -> None:
         game.reserve -= self.count
@@ -56,16 +51,15 @@ class Levies(Reinforcements):
         man_forts(play, play.game.mover)
         super().begin(play)
 
-    def ask(self, seat: int, army: int) -> Ask:
+    def ask(self, seat: Seat, army: Army) -> Ask:
         return BuildAsk(seat, army)
 
 
 class BuildAsk(ReinforceAsk):
     """Trade and play cards, build, ransom and place, in any order, until the reserve is used up."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "building"
-    RULE: ClassVar[str] = "NA-23"
+    NAME = "building"
+    RULE = "NA-23"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         found = list(super().offers(game))

@@ -8,6 +8,7 @@ from services.rules.engine.editions.napoleon.rules.leaders import LeadersPlaced,
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.kinds import Army, Card, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -20,49 +21,31 @@ from services.rules.engine.mechanics.hands import Discarded, hand
 class Annex(Action):
     """Annexes a territory of an own ally."""
 
-    __slots__ = ("zone",)
-    NAME: ClassVar[str] = "annex"
-    WHEN: ClassVar[str] = "NI-8"
-    SPEC: ClassVar[str] = "zone:zone"
+    NAME = "annex"
+    WHEN = "NI-8"
 
-    def __init__(self, zone: int) -> None:
-        self.zone = zone
-
-    def row(self) -> tuple[object, ...]:
-        return (self.zone,)
+    zone: Zone
 
 
 class AnnexNeutral(Action):
     """Annexes a territory of the passive power, for a card."""
 
-    __slots__ = ("card", "zone")
-    NAME: ClassVar[str] = "annex_neutral"
-    WHEN: ClassVar[str] = "NI-8"
-    SPEC: ClassVar[str] = "zone:zone card:card"
+    NAME = "annex_neutral"
+    WHEN = "NI-8"
 
-    def __init__(self, zone: int, card: int) -> None:
-        self.zone = zone
-        self.card = card
-
-    def row(self) -> tuple[object, ...]:
-        return (self.zone, self.card)
+    zone: Zone
+    card: Card
 
 
 class Annexed(Public):
     """A territory changed hands without a battle, its regiments replaced one for one."""
 
-    __slots__ = ("army", "count", "loser", "zone")
-    NAME: ClassVar[str] = "annexed"
-    SPEC: ClassVar[str] = "army:army zone:zone loser:army count:int"
+    NAME = "annexed"
 
-    def __init__(self, army: int, zone: int, loser: int, count: int) -> None:
-        self.army = army
-        self.zone = zone
-        self.loser = loser
-        self.count = count
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.loser, self.count)
+    army: Army
+    zone: Zone
+    loser: Army
+    count: int
 
     def fold(self, game: Game) -> None:
         game.add(self.zone, self.loser, -self.count)
@@ -82,34 +65,28 @@ class Annexations(Phase):
 class AnnexAsk(Ask):
     """Annex what may still be annexed in this turn: of an ally, and of the passive power; or nothing."""
 
-    __slots__ = ("allied", "army", "neutral")
-    NAME: ClassVar[str] = "annexing"
-    RULE: ClassVar[str] = "NI-8"
-    SPEC: ClassVar[str] = "seat:seat army:army allied:bool neutral:bool"
+    NAME = "annexing"
+    RULE = "NI-8"
 
-    def __init__(self, seat: int, army: int, allied: bool, neutral: bool) -> None:
-        self.seat = seat
-        self.army = army
-        self.allied = allied
-        self.neutral = neutral
+    army: Army
+    allied: bool
+    neutral: bool
 
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.allied, self.neutral)
-
-    def of_allies(self, game: Game) -> tuple[int, ...]:
+    def of_allies(self, game: Game) -> tuple[Zone, ...]:
         """The allies' territories that may be annexed: not an ally's own capital, but another's that it holds."""
         if not self.allied:
             return ()
         capitals = home_capitals(game.variant.board)
         allies = allies_of(game, self.army)
-        return tuple([zone for zone, army in enumerate(game.holder) if army in allies and zone != capitals[army]])
+        holders = zip(game.variant.board.every_zone, game.holder)
+        return tuple([zone for zone, army in holders if army in allies and zone != capitals[army]])
 
-    def of_neutrals(self, game: Game) -> tuple[int, ...]:
+    def of_neutrals(self, game: Game) -> tuple[Zone, ...]:
         """The territories of the passive power, where a card can be discarded for one."""
         if not self.neutral or not hand(game, self.army):
             return ()
         passive = passive_armies(game)
-        return tuple([zone for zone, army in enumerate(game.holder) if army in passive])
+        return tuple([zone for zone, army in zip(game.variant.board.every_zone, game.holder) if army in passive])
 
     def possible(self, game: Game) -> bool:
         """Whether anything can be annexed; depends on the size of the hand only, which all see."""
@@ -136,7 +113,7 @@ class AnnexAsk(Ask):
             return Refusal("not_your_card", "NI-8", (("card", action.card),))
         return None if action.zone in self.of_neutrals(game) else self.barred(game, action.zone, self.neutral)
 
-    def barred(self, game: Game, zone: int, left: bool) -> Refusal:
+    def barred(self, game: Game, zone: Zone, left: bool) -> Refusal:
         """Why a territory cannot be annexed."""
         if not left:
             return Refusal("annexed_already", "NI-8", (("zone", zone),))
@@ -160,14 +137,20 @@ class AnnexAsk(Ask):
         return Done()
 
 
-def passive_armies(game: Game) -> tuple[int, ...]:
+def passive_armies(game: Game) -> tuple[Army, ...]:
     """The armies that nobody plays and that never take sides."""
     rule = game.variant.parts["independents"]
     assert isinstance(rule, ActiveIndependents)
-    return tuple([army for army, seat in enumerate(game.variant.seat_of) if seat < 0 and army not in rule.armies])
+    return tuple(
+        [
+            army
+            for army, seat in zip(game.variant.every_army, game.variant.seat_of)
+            if seat < 0 and army not in rule.armies
+        ]
+    )
 
 
-def annex(play: Play, army: int, zone: int) -> None:
+def annex(play: Play, army: Army, zone: Zone) -> None:
     """Replaces the regiments of a territory; generals there go back to their owner's reserve."""
     game = play.game
     loser = game.holder[zone]

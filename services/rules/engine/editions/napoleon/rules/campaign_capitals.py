@@ -1,12 +1,13 @@
 """An ally whose capital is invaded: it turns neutral, and a card may win it over for the invader (NI-7)."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from services.rules.engine.editions.napoleon.rules.independents import Turned
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game
+from services.rules.engine.kernel.kinds import Army, Card, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -22,35 +23,23 @@ RESTORED: Final = 3
 class WinOver(Action):
     """Spends a card to make an ally of the power whose capital was just invaded; the invaders go back."""
 
-    __slots__ = ("card", "target")
-    NAME: ClassVar[str] = "win_over"
-    WHEN: ClassVar[str] = "NI-7"
-    SPEC: ClassVar[str] = "card:card target:zone"
+    NAME = "win_over"
+    WHEN = "NI-7"
 
-    def __init__(self, card: int, target: int) -> None:
-        self.card = card
-        self.target = target
-
-    def row(self) -> tuple[object, ...]:
-        return (self.card, self.target)
+    card: Card
+    target: Zone
 
 
 class Withdrawn(Public):
     """Regiments gave a place up and went to another, with the generals that stood there."""
 
-    __slots__ = ("army", "count", "leaders", "origin", "target")
-    NAME: ClassVar[str] = "withdrawn"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone count:int leaders:int"
+    NAME = "withdrawn"
 
-    def __init__(self, army: int, origin: int, target: int, count: int, leaders: int) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.count = count
-        self.leaders = leaders
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.origin, self.target, self.count, self.leaders)
+    army: Army
+    origin: Zone
+    target: Zone
+    count: int
+    leaders: int
 
     def fold(self, game: Game) -> None:
         game.add(self.origin, self.army, -self.count)
@@ -66,23 +55,16 @@ class WinOverAsk(Ask):
     `army` is the one that invaded it from `origin`; `ally` is who may be won over.
     """
 
-    __slots__ = ("ally", "army", "capital", "origin")
-    NAME: ClassVar[str] = "winning_over"
-    RULE: ClassVar[str] = "NI-7"
-    FOLLOWS: ClassVar[bool] = True
-    SPEC: ClassVar[str] = "seat:seat ally:army army:army origin:zone capital:zone"
+    NAME = "winning_over"
+    RULE = "NI-7"
+    FOLLOWS = True
 
-    def __init__(self, seat: int, ally: int, army: int, origin: int, capital: int) -> None:
-        self.seat = seat
-        self.ally = ally
-        self.army = army
-        self.origin = origin
-        self.capital = capital
+    ally: Army
+    army: Army
+    origin: Zone
+    capital: Zone
 
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.ally, self.army, self.origin, self.capital)
-
-    def retreats(self, game: Game) -> tuple[int, ...]:
+    def retreats(self, game: Game) -> tuple[Zone, ...]:
         """The invader's own territories beside the capital, and the one that it came from, be it over sea."""
         near = game.variant.board.near[self.capital]
         return tuple([zone for zone in game.places(self.army) if zone in near or zone == self.origin])
@@ -117,7 +99,7 @@ class WinOverAsk(Ask):
         return Done()
 
 
-def invite(play: Play, ally: int, army: int, origin: int, capital: int) -> None:
+def invite(play: Play, ally: Army, army: Army, origin: Zone, capital: Zone) -> None:
     """The ally whose capital was invaded turns neutral; whoever commands the invader is asked, with a card in hand."""
     game = play.game
     play.emit(Turned(ally, NOBODY))

@@ -30,8 +30,7 @@ class CommandedInvasions(LandInvasions):
 class NextInvasion(Step):
     """Asks for an invasion with the armies that the player commands by now: allies come and go."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "next_invasion"
+    NAME = "next_invasion"
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -44,8 +43,7 @@ class CommandedLandAsk(LandAsk):
     If the die then turns away the very ally that was to invade, nothing comes of it.
     """
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "commanding_invasions"
+    NAME = "commanding_invasions"
 
     def answer(self, play: Play, action: Action) -> None:
         game = play.game

@@ -1,20 +1,21 @@
 """What the powers of the campaign receive: half an empire for the own capital, and allies by the normal count."""
 
 from services.rules.engine.editions.napoleon.rules.campaign_start import powers
-from services.rules.engine.editions.napoleon.rules.independents_turn import AlliedReinforcements, Reasons
+from services.rules.engine.editions.napoleon.rules.independents_turn import AlliedReinforcements
 from services.rules.engine.kernel.board import Board, Region
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Reasons, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Rule
 
 
-def homes(board: Board) -> dict[int, Region]:
+def homes(board: Board) -> dict[Army, Region]:
     """The empire of each army that has one: its own, by the name of the power."""
     empires = {region.id: region for region in board.regions}
     return {army: empires[power] for power, army in powers(board).items() if power in empires}
 
 
-def home_capitals(board: Board) -> dict[int, int]:
+def home_capitals(board: Board) -> dict[Army, Zone]:
     """The capital of each army that has an empire of its own."""
     return {army: board.zone[home.data["capital"]] for army, home in homes(board).items()}
 
@@ -26,7 +27,7 @@ class HomeIncome(Rule):
         self.homes = homes(board)
         self.capitals = home_capitals(board)
 
-    def income(self, game: Game, army: int) -> tuple[tuple[str, int], ...]:
+    def income(self, game: Game, army: Army) -> tuple[tuple[str, int], ...]:
         home = self.homes.get(army)
         if home is None or game.holder[self.capitals[army]] != army:
             return ()
@@ -38,7 +39,7 @@ class HomeIncome(Rule):
 class AlliedLevies(AlliedReinforcements):
     """Allies receive what a player would for the same territories, without a die (NI-5)."""
 
-    def brings(self, play: Play, ally: int) -> Reasons:
+    def brings(self, play: Play, ally: Army) -> Reasons:
         reasons: list[tuple[str, int]] = []
         for rule in play.game.variant.income:
             reasons.extend(rule.income(play.game, ally))

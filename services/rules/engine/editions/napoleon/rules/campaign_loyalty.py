@@ -11,6 +11,7 @@ from services.rules.engine.editions.napoleon.rules.leaders import LeadersCapture
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event, Public, Rolled
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
@@ -23,17 +24,11 @@ BREAKS: Final = 6
 class Disasters(Slice):
     """The independents that lost generals in the invasion that goes on, each as often as it lost one."""
 
-    __slots__ = ("armies",)
-    NAME: ClassVar[str] = "disasters"
-    SPEC: ClassVar[str] = "armies:army*"
+    NAME = "disasters"
 
-    def __init__(self, armies: tuple[int, ...]) -> None:
-        self.armies = armies
+    armies: tuple[Army, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.armies,)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
@@ -46,15 +41,9 @@ def disasters_of(game: Game) -> Disasters:
 class DisastersCounted(Public):
     """Who has lost generals in the invasion that goes on; nobody, when it is over."""
 
-    __slots__ = ("armies",)
-    NAME: ClassVar[str] = "disasters_counted"
-    SPEC: ClassVar[str] = "armies:army*"
+    NAME = "disasters_counted"
 
-    def __init__(self, armies: tuple[int, ...]) -> None:
-        self.armies = armies
-
-    def row(self) -> tuple[object, ...]:
-        return (self.armies,)
+    armies: tuple[Army, ...]
 
     def fold(self, game: Game) -> None:
         game.slices["disasters"] = Disasters(self.armies)
@@ -86,7 +75,7 @@ class CampaignLoyalty(Loyalty):
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn, Entered)
 
-    def __init__(self, board: Board, capitals: dict[int, int]) -> None:
+    def __init__(self, board: Board, capitals: dict[Army, Zone]) -> None:
         self.britain = britain(board)
         self.capitals = capitals
 
@@ -100,7 +89,7 @@ class CampaignLoyalty(Loyalty):
         if fallen >= 0:
             invite(play, fallen, event.army, event.origin, event.target)
 
-    def fallen(self, game: Game, invader: int, target: int) -> int:
+    def fallen(self, game: Game, invader: Army, target: Zone) -> Army:
         """The ally whose capital another army has just invaded; -1 for none."""
         for army in active(game):
             if self.capitals[army] == target and army != invader and alliances_of(game).masters[army] >= 0:
@@ -113,7 +102,7 @@ class CampaignLoyalty(Loyalty):
         if target >= 0:
             self.settle(play, play.game.holder[target], NOBODY, False)
 
-    def settle(self, play: Play, invaded: int, fallen: int, taken: bool) -> None:
+    def settle(self, play: Play, invaded: Army, fallen: Army, taken: bool) -> None:
         """Ends the invasion of a place that was held by `invaded`; `fallen` has turned neutral and throws no die."""
         game = play.game
         involved, lost = invasion_of(game).involved, disasters_of(game).armies
@@ -130,14 +119,14 @@ class CampaignLoyalty(Loyalty):
             if beaten and army in spared:
                 self.despair(play, army, lost.count(army))
 
-    def spared(self, game: Game, invaded: int) -> tuple[int, ...]:
+    def spared(self, game: Game, invaded: Army) -> tuple[Army, ...]:
         """Britain's allies that fought for it in this invasion: to defend themselves, or to attack others."""
         allies = [army for army in active(game) if alliances_of(game).masters[army] == self.britain]
         if game.mover == self.britain:
             return tuple([army for army in allies if army != invaded])
         return tuple([army for army in allies if army == invaded])
 
-    def despair(self, play: Play, army: int, generals: int) -> None:
+    def despair(self, play: Play, army: Army, generals: int) -> None:
         """A beaten ally of Britain: one die, and one more for each general that the battle cost it."""
         faces = play.chance.roll("despair", 1)
         play.emit(Rolled("despair", army, faces))

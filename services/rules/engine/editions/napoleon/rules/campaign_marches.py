@@ -11,6 +11,7 @@ from services.rules.engine.editions.napoleon.rules.marching import ManoeuvresBeg
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -22,7 +23,7 @@ from services.rules.engine.mechanics.limits import KeptBack
 BRITAIN = "united_kingdom"
 
 
-def britain(board: Board) -> int:
+def britain(board: Board) -> Army:
     """The army of Britain."""
     return powers(board)[BRITAIN]
 
@@ -40,15 +41,9 @@ class AlliedMarches(Phase):
 class AlliedMarch(Step):
     """The manoeuvres of one ally begin; they are counted anew for each."""
 
-    __slots__ = ("army",)
-    NAME: ClassVar[str] = "allied_march"
-    SPEC: ClassVar[str] = "army:army"
+    NAME = "allied_march"
 
-    def __init__(self, army: int) -> None:
-        self.army = army
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army,)
+    army: Army
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -59,9 +54,8 @@ class AlliedMarch(Step):
 class AlliedMarchAsk(MarchAsk):
     """Manoeuvres of an ally, without cards: those that lie with it are nobody's to play."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "marching_allies"
-    RULE: ClassVar[str] = "N-24"
+    NAME = "marching_allies"
+    RULE = "N-24"
 
     def opens(self, game: Game) -> bool:
         return bool(self.marches(game))

@@ -10,6 +10,7 @@ from services.rules.engine.editions.napoleon.rules.seas import seas_of
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import MovedIn
@@ -18,7 +19,7 @@ EVERYBODY: Final = ("empires", "routes")
 """What brings points in every advanced game, and is counted there."""
 
 
-def zones_held(game: Game, army: int) -> int:
+def zones_held(game: Game, army: Army) -> int:
     """How many maritime zones an army holds."""
     return len([zone for zone in seas_of(game).zones if game.holder[zone] == army])
 
@@ -42,7 +43,7 @@ class CampaignStart(HoldingPoints):
                 award(play, game.mover, points * count, reason)
 
 
-def times(game: Game, army: int, reason: str) -> int:
+def times(game: Game, army: Army, reason: str) -> int:
     """How often the points of a reason are won now: a territory's name stands for holding it (NI-12)."""
     if reason == "per_ally":
         return len(allies_of(game, army))
@@ -56,7 +57,7 @@ class Prize:
 
     __slots__ = ("ally", "army", "before", "master", "points", "reason", "zone")
 
-    def __init__(self, board: Board, army: int, row: dict[str, Any]) -> None:
+    def __init__(self, board: Board, army: Army, row: dict[str, Any]) -> None:
         army_of, years = powers(board), board.data["campaign"]["era_track"]
         ally, master = row.get("if_allied", ("", ""))
         self.army = army

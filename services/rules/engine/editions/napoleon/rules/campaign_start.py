@@ -1,12 +1,13 @@
 """The start of the campaign: a given position, and a card for each power that begins as an ally (NI-2, NI-3)."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from services.rules.engine.editions.napoleon.rules.forts import FortBuilt
 from services.rules.engine.editions.napoleon.rules.independents import Turned
 from services.rules.engine.editions.napoleon.rules.leaders import LeadersPlaced
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import OrderSet
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.steps import Step
@@ -14,17 +15,16 @@ from services.rules.engine.kernel.troops import Stationed
 from services.rules.engine.mechanics.cards import draw
 
 
-def powers(board: Board, role: str = "") -> dict[str, int]:
+def powers(board: Board, role: str = "") -> dict[str, Army]:
     """The army of each power, by its id in the data, or of those with one role; armies are numbered by their colour."""
     rows: list[dict[str, Any]] = board.data["campaign"]["powers"]
-    return {row["id"]: board.color[row["color"]] for row in rows if role in ("", row["role"])}
+    return {row["id"]: Army(board.color[row["color"]]) for row in rows if role in ("", row["role"])}
 
 
 class StartPosition(Step):
     """Puts all pieces where the data say, makes the first alliances, and lets the first power of the data begin."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "start_position"
+    NAME = "start_position"
 
     def work(self, play: Play) -> None:
         board = play.game.variant.board
@@ -52,8 +52,7 @@ class StartPosition(Step):
 class AlliedCards(Step):
     """The cards that lie with independents from the start, which nobody has seen (NI-3)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "allied_cards"
+    NAME = "allied_cards"
 
     def work(self, play: Play) -> None:
         board = play.game.variant.board

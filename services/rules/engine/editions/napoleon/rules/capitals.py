@@ -4,6 +4,7 @@ from typing import Final
 
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.rules import Rule
 
 FIRST_ROUND: Final = 2
@@ -15,7 +16,7 @@ class Capital:
 
     __slots__ = ("bonus", "id", "needed", "zone", "zones")
 
-    def __init__(self, id: str, zone: int, zones: tuple[int, ...], needed: int, bonus: int) -> None:
+    def __init__(self, id: str, zone: Zone, zones: tuple[Zone, ...], needed: int, bonus: int) -> None:
         self.id = id
         self.zone = zone
         self.zones = zones
@@ -32,7 +33,7 @@ def capitals_on(board: Board) -> tuple[Capital, ...]:
     return tuple(found)
 
 
-def capital_zones(board: Board) -> tuple[int, ...]:
+def capital_zones(board: Board) -> tuple[Zone, ...]:
     """Where the capitals are."""
     return tuple([capital.zone for capital in capitals_on(board)])
 
@@ -43,7 +44,7 @@ class CapitalIncome(Rule):
     def __init__(self, board: Board) -> None:
         self.capitals = capitals_on(board)
 
-    def income(self, game: Game, army: int) -> tuple[tuple[str, int], ...]:
+    def income(self, game: Game, army: Army) -> tuple[tuple[str, int], ...]:
         if game.round < FIRST_ROUND:
             return ()
         found: list[tuple[str, int]] = []

@@ -6,6 +6,7 @@ from typing import Any, Final
 from services.rules.engine.editions.napoleon.rules.deeds import deeds_of
 from services.rules.engine.editions.napoleon.rules.seas import routes_held
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army
 
 Condition = dict[str, Any]
 
@@ -13,7 +14,7 @@ MODIFIERS: Final = frozenset(("min_armies",))
 """Keys that only say more about another one."""
 
 
-def holds(game: Game, army: int, condition: Condition) -> bool:
+def holds(game: Game, army: Army, condition: Condition) -> bool:
     """Whether every key of a condition holds for an army now; KeyError where a key is no word of these games."""
     return all(key in MODIFIERS or CHECKS[key](game, army, condition) for key in condition)
 
@@ -23,29 +24,29 @@ def by_players(game: Game, condition: Condition, key: str) -> int:
     return int(condition[key][str(game.variant.seats)])
 
 
-def territories(game: Game, army: int, condition: Condition) -> bool:
+def territories(game: Game, army: Army, condition: Condition) -> bool:
     least = condition.get("min_armies", 1)
     strong = [zone for zone in game.places(army) if game.troops_of(zone, army) >= least]
     return len(strong) >= int(condition["control_territories"])
 
 
-def territories_by_players(game: Game, army: int, condition: Condition) -> bool:
+def territories_by_players(game: Game, army: Army, condition: Condition) -> bool:
     return len(game.places(army)) >= by_players(game, condition, "control_territories_by_players")
 
 
-def capitals_by_players(game: Game, army: int, condition: Condition) -> bool:
+def capitals_by_players(game: Game, army: Army, condition: Condition) -> bool:
     board = game.variant.board
     held = [region.id for region in board.regions if game.holder[board.zone[region.data["capital"]]] == army]
     return len(held) >= by_players(game, condition, "control_capitals_by_players")
 
 
-def presence_by_players(game: Game, army: int, condition: Condition) -> bool:
+def presence_by_players(game: Game, army: Army, condition: Condition) -> bool:
     board = game.variant.board
     present = {board.data["zones"][zone]["region"] for zone in game.places(army)}
     return len(present) >= by_players(game, condition, "presence_in_empires_by_players")
 
 
-def empires_of(game: Game, army: int) -> list[str]:
+def empires_of(game: Game, army: Army) -> list[str]:
     """The empires that an army controls whole."""
     holder = game.holder
     found: list[str] = []
@@ -58,53 +59,53 @@ def empires_of(game: Game, army: int) -> list[str]:
     return found
 
 
-def empire_count(game: Game, army: int, condition: Condition) -> bool:
+def empire_count(game: Game, army: Army, condition: Condition) -> bool:
     return len(empires_of(game, army)) >= int(condition["control_empire_count"])
 
 
-def named_empires(game: Game, army: int, condition: Condition) -> bool:
+def named_empires(game: Game, army: Army, condition: Condition) -> bool:
     held = empires_of(game, army)
     return all(empire in held for empire in condition["control_empires"])
 
 
-def named_territories(game: Game, army: int, condition: Condition) -> bool:
+def named_territories(game: Game, army: Army, condition: Condition) -> bool:
     zone = game.variant.board.zone
     return all(game.holder[zone[id]] == army for id in condition["control_territory_list"])
 
 
-def named_routes(game: Game, army: int, condition: Condition) -> bool:
+def named_routes(game: Game, army: Army, condition: Condition) -> bool:
     held = [route for route, _ in routes_held(game, army)]
     return all(route in held for route in condition["control_routes"])
 
 
-def gathered(game: Game, army: int, condition: Condition) -> bool:
+def gathered(game: Game, army: Army, condition: Condition) -> bool:
     camps = [game.troops_of(zone, army) for zone in game.places(army)]
     return max(camps, default=0) >= int(condition["regiments_in_one_territory"])
 
 
-def taken_territories(game: Game, army: int, condition: Condition) -> bool:
+def taken_territories(game: Game, army: Army, condition: Condition) -> bool:
     return army == game.mover and game.captures >= int(condition["take_territories_this_turn"])
 
 
-def taken_capitals(game: Game, army: int, condition: Condition) -> bool:
+def taken_capitals(game: Game, army: Army, condition: Condition) -> bool:
     return army == game.mover and deeds_of(game).capitals >= int(condition["take_capitals_this_turn"])
 
 
-def eliminated(game: Game, army: int, condition: Condition) -> bool:
+def eliminated(game: Game, army: Army, condition: Condition) -> bool:
     return army == game.mover and deeds_of(game).eliminated >= int(condition["eliminate_players_this_turn"])
 
 
-def defended(game: Game, army: int, condition: Condition) -> bool:
+def defended(game: Game, army: Army, condition: Condition) -> bool:
     """As the holder of the last place that was attacked and kept."""
     now = deeds_of(game)
     return army == now.holder and now.repelled >= int(condition["defend"]["enemy_regiments_destroyed"])
 
 
-def any_of(game: Game, army: int, condition: Condition) -> bool:
+def any_of(game: Game, army: Army, condition: Condition) -> bool:
     return any(holds(game, army, one) for one in condition["any_of"])
 
 
-CHECKS: Final[dict[str, Callable[[Game, int, Condition], bool]]] = {
+CHECKS: Final[dict[str, Callable[[Game, Army, Condition], bool]]] = {
     "control_territories": territories,
     "control_territories_by_players": territories_by_players,
     "control_capitals_by_players": capitals_by_players,

@@ -4,14 +4,13 @@ from typing import ClassVar
 
 from services.rules.engine.kernel.events import Eliminated, Event, Public, TurnBegan
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.troops import Assaulted, MovedIn
 from services.rules.engine.mechanics.combat import Attacks
-
-NOWHERE = -1
 
 
 class Deeds(Slice):
@@ -20,33 +19,19 @@ class Deeds(Slice):
     `losses` is what the attacker lost at `target` so far; `holder` kept a place that cost the attacker `repelled`.
     """
 
-    __slots__ = ("capitals", "eliminated", "holder", "losses", "repelled", "target")
-    NAME: ClassVar[str] = "deeds"
-    SPEC: ClassVar[str] = "capitals:int eliminated:int target:zone losses:int holder:army repelled:int"
+    NAME = "deeds"
 
-    def __init__(
-        self,
-        capitals: int = 0,
-        eliminated: int = 0,
-        target: int = NOWHERE,
-        losses: int = 0,
-        holder: int = NOBODY,
-        repelled: int = 0,
-    ) -> None:
-        self.capitals = capitals
-        self.eliminated = eliminated
-        self.target = target
-        self.losses = losses
-        self.holder = holder
-        self.repelled = repelled
+    capitals: int = 0
+    eliminated: int = 0
+    target: Zone = NOWHERE
+    losses: int = 0
+    holder: Army = NOBODY
+    repelled: int = 0
 
-    def row(self) -> tuple[object, ...]:
-        return (self.capitals, self.eliminated, self.target, self.losses, self.holder, self.repelled)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
-    def invading(self, target: int, losses: int) -> "Deeds":
+    def invading(self, target: Zone, losses: int) -> "Deeds":
         """The same with another invasion going on."""
         return Deeds(self.capitals, self.eliminated, target, losses, self.holder, self.repelled)
 
@@ -60,15 +45,9 @@ class Deeds(Slice):
 class DeedsNoted(Public):
     """The turn's deeds, all of them, after one more."""
 
-    __slots__ = ("deeds",)
-    NAME: ClassVar[str] = "deeds_noted"
-    SPEC: ClassVar[str] = "deeds:deeds"
+    NAME = "deeds_noted"
 
-    def __init__(self, deeds: Deeds) -> None:
-        self.deeds = deeds
-
-    def row(self) -> tuple[object, ...]:
-        return (self.deeds,)
+    deeds: Deeds
 
     def fold(self, game: Game) -> None:
         game.slices["deeds"] = self.deeds
@@ -77,17 +56,11 @@ class DeedsNoted(Public):
 class Repelled(Public):
     """An invasion ended, and the place was kept: what it cost the attacker."""
 
-    __slots__ = ("army", "losses", "zone")
-    NAME: ClassVar[str] = "repelled"
-    SPEC: ClassVar[str] = "army:army zone:zone losses:int"
+    NAME = "repelled"
 
-    def __init__(self, army: int, zone: int, losses: int) -> None:
-        self.army = army
-        self.zone = zone
-        self.losses = losses
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.losses)
+    army: Army
+    zone: Zone
+    losses: int
 
     def fold(self, game: Game) -> None:
         now = deeds_of(game)
@@ -115,7 +88,7 @@ class TurnDeeds(Rule):
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (TurnBegan, Assaulted, MovedIn, Eliminated)
 
-    def __init__(self, capitals: tuple[int, ...]) -> None:
+    def __init__(self, capitals: tuple[Zone, ...]) -> None:
         self.capitals = capitals
 
     def initial(self, game: Game) -> Slice | None:
@@ -140,7 +113,7 @@ class TurnDeeds(Rule):
             now = deeds_of(play.game)
             play.emit(DeedsNoted(now.invading(event.target, now.losses + event.lost)))
 
-    def taken(self, play: Play, target: int) -> None:
+    def taken(self, play: Play, target: Zone) -> None:
         """A conquest ends the invasion of that place."""
         now = deeds_of(play.game)
         capitals = 1 if target in self.capitals else 0
@@ -151,8 +124,7 @@ class TurnDeeds(Rule):
 class CombatEnds(Step):
     """Combat is over, and the last invasion with it."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "combat_ends"
+    NAME = "combat_ends"
 
     def work(self, play: Play) -> None:
         end_invasion(play)

@@ -26,6 +26,7 @@ from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import ALIVE, Game, Slice
+from services.rules.engine.kernel.kinds import SPECTATOR, Army, Card
 from services.rules.engine.kernel.offers import Offer, Some
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -43,7 +44,7 @@ KEPT = "scorched_earth"
 """The effect that waits for the loss of the place."""
 
 
-def works(game: Game, attacking: bool, effects: tuple[str, ...]) -> list[int]:
+def works(game: Game, attacking: bool, effects: tuple[str, ...]) -> list[Card]:
     """The cards in force for one side that have one of these effects."""
     force = game.slices["cards_in_force"]
     if force is NOTHING:  # asked many times a battle, and hardly ever anything else
@@ -88,11 +89,11 @@ class BattleEffects(Rule):
             return faces
         return [faces[0] + sum([number_of(game, card, "amount") for card in cards]), *faces[1:]]
 
-    def reactions(self, game: Game, army: int, action: Action) -> tuple[Ask, ...]:
+    def reactions(self, game: Game, army: Army, action: Action) -> tuple[Ask, ...]:
         """The defender's window, before the first battle of an invasion, where it holds any card."""
         assert isinstance(action, Attack)
         defender = game.holder[action.target]
-        seat = game.variant.seat_of[defender] if defender >= 0 and game.status[defender] == ALIVE else -1
+        seat = game.variant.seat_of[defender] if defender >= 0 and game.status[defender] == ALIVE else SPECTATOR
         if seat < 0 or invading_of(game).fought or not hand(game, defender):
             return ()
         if not (live(game) or game.prompted) or not fights(game, army, action):
@@ -123,17 +124,16 @@ class BattleEffects(Rule):
 class DefenceWindow(InvasionWindow):
     """Which cards the defender plays in this invasion; one for the loss of the place is kept until then."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "reacting"
-    RULE: ClassVar[str] = "NA-38"
+    NAME = "reacting"
+    RULE = "NA-38"
 
     def effects(self, game: Game) -> tuple[str, ...]:
         return FIGHTING_AT_SEA if game.variant.board.sea[self.target] else DEFENDING
 
-    def cards(self, game: Game) -> tuple[int, ...]:
+    def cards(self, game: Game) -> tuple[Card, ...]:
         return playable(game, self.army, self.effects(game))
 
-    def plays(self, cards: tuple[int, ...]) -> Action:
+    def plays(self, cards: tuple[Card, ...]) -> Action:
         return PlayCards(cards)
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
@@ -167,8 +167,7 @@ class DefenceWindow(InvasionWindow):
 class DefenceEffect(Effect):
     """What a card of the defender does: it works in the battles to come, or punishes the conqueror."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "defence_effect"
+    NAME = "defence_effect"
 
     def take(self, play: Play) -> None:
         game, card, zone = play.game, self.action.card, self.action.place()

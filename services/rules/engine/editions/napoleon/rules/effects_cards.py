@@ -14,6 +14,7 @@ from services.rules.engine.editions.napoleon.rules.effects_verbs import (
 )
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Card
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.mechanics.hands import hand
@@ -62,22 +63,22 @@ def effects_part(game: Game) -> CardEffects:
     return rule
 
 
-def effect_of(game: Game, card: int) -> str:
+def effect_of(game: Game, card: Card) -> str:
     """The id of a card's effect; none for a wild."""
     return effects_part(game).effects[card]
 
 
-def number_of(game: Game, card: int, name: str) -> int:
+def number_of(game: Game, card: Card, name: str) -> int:
     """A number out of the rule of a card's effect."""
     return int(effects_part(game).rules[effect_of(game, card)][name])
 
 
-def playable(game: Game, army: int, effects: tuple[str, ...]) -> tuple[int, ...]:
+def playable(game: Game, army: Army, effects: tuple[str, ...]) -> tuple[Card, ...]:
     """The cards in an army's hand that have one of these effects, as far as they are known."""
     return tuple([card for card in hand(game, army) if card >= 0 and effect_of(game, card) in effects])
 
 
-def held_refusal(game: Game, army: int, card: int, effects: tuple[str, ...]) -> Refusal | None:
+def held_refusal(game: Game, army: Army, card: Card, effects: tuple[str, ...]) -> Refusal | None:
     """Why an army cannot play a card at a moment that is for these effects."""
     if card < 0 or card not in hand(game, army):
         return Refusal("not_your_card", "NA-38", (("card", card),))
@@ -89,7 +90,7 @@ def held_refusal(game: Game, army: int, card: int, effects: tuple[str, ...]) -> 
     return None
 
 
-def card_refusal(game: Game, army: int, action: CardAction, effects: tuple[str, ...]) -> Refusal | None:
+def card_refusal(game: Game, army: Army, action: CardAction, effects: tuple[str, ...]) -> Refusal | None:
     """Why a card cannot be played at such a moment with that verb."""
     refusal = held_refusal(game, army, action.card, effects)
     if refusal is None:

@@ -1,15 +1,16 @@
 """The cards in force: played for the invasion that goes on, kept ready by its defender, or cancelled."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.kinds import Army, Card, Maybe, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.mechanics.hands import Hand, discard
 from services.rules.engine.mechanics.sets import station_held, trading_of
 
-NO_CARD = -1
+NO_CARD: Final = Card(-1)
 
 
 class InForce(Slice):
@@ -18,21 +19,15 @@ class InForce(Slice):
     `kept` are cards that `keeper` plays by itself if the place is lost: nobody else sees them, nor that there are any.
     """
 
-    __slots__ = ("attack", "cancelled", "defence", "keeper", "kept")
-    NAME: ClassVar[str] = "cards_in_force"
-    SPEC: ClassVar[str] = "attack:card* defence:card* cancelled:card? keeper:army? kept:card*"
+    NAME = "cards_in_force"
 
-    def __init__(self, attack: Hand, defence: Hand, cancelled: int, keeper: int, kept: Hand) -> None:
-        self.attack = attack
-        self.defence = defence
-        self.cancelled = cancelled
-        self.keeper = keeper
-        self.kept = kept
+    attack: tuple[Card, ...]
+    defence: tuple[Card, ...]
+    cancelled: Maybe[Card]
+    keeper: Maybe[Army]
+    kept: tuple[Card, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.attack, self.defence, self.cancelled, self.keeper, self.kept)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         if self.keeper < 0 or game.variant.seat_of[self.keeper] == viewer:
             return self
         return InForce(self.attack, self.defence, self.cancelled, NOBODY, ())
@@ -59,16 +54,10 @@ def in_force(game: Game) -> InForce:
 class CardPlayed(Public):
     """A card was shown and discarded for its effect, which comes about unless it is cancelled."""
 
-    __slots__ = ("army", "card")
-    NAME: ClassVar[str] = "card_played"
-    SPEC: ClassVar[str] = "army:army card:card"
+    NAME = "card_played"
 
-    def __init__(self, army: int, card: int) -> None:
-        self.army = army
-        self.card = card
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.card)
+    army: Army
+    card: Card
 
     def fold(self, game: Game) -> None:
         discard(game, self.army, (self.card,), 0)
@@ -80,16 +69,10 @@ class CardPlayed(Public):
 class EffectCancelled(Public):
     """An army cancelled the effect of the card that another just played."""
 
-    __slots__ = ("army", "card")
-    NAME: ClassVar[str] = "effect_cancelled"
-    SPEC: ClassVar[str] = "army:army card:card"
+    NAME = "effect_cancelled"
 
-    def __init__(self, army: int, card: int) -> None:
-        self.army = army
-        self.card = card
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.card)
+    army: Army
+    card: Card
 
     def fold(self, game: Game) -> None:
         now = in_force(game)
@@ -99,16 +82,10 @@ class EffectCancelled(Public):
 class EffectBegan(Public):
     """A card works from now on for one side of the invasion."""
 
-    __slots__ = ("attacking", "card")
-    NAME: ClassVar[str] = "effect_began"
-    SPEC: ClassVar[str] = "card:card attacking:bool"
+    NAME = "effect_began"
 
-    def __init__(self, card: int, attacking: bool) -> None:
-        self.card = card
-        self.attacking = attacking
-
-    def row(self) -> tuple[object, ...]:
-        return (self.card, self.attacking)
+    card: Card
+    attacking: bool
 
     def fold(self, game: Game) -> None:
         now = in_force(game)
@@ -119,16 +96,10 @@ class EffectBegan(Public):
 class EffectSpent(Public):
     """A card that works once has done so."""
 
-    __slots__ = ("attacking", "card")
-    NAME: ClassVar[str] = "effect_spent"
-    SPEC: ClassVar[str] = "card:card attacking:bool"
+    NAME = "effect_spent"
 
-    def __init__(self, card: int, attacking: bool) -> None:
-        self.card = card
-        self.attacking = attacking
-
-    def row(self) -> tuple[object, ...]:
-        return (self.card, self.attacking)
+    card: Card
+    attacking: bool
 
     def fold(self, game: Game) -> None:
         now = in_force(game)
@@ -139,8 +110,7 @@ class EffectSpent(Public):
 class EffectsLapsed(Public):
     """The invasion is over, and the cards that were played for it with it."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "effects_lapsed"
+    NAME = "effects_lapsed"
 
     def fold(self, game: Game) -> None:
         now = in_force(game)
@@ -150,28 +120,22 @@ class EffectsLapsed(Public):
 class CardsKept(Event):
     """The cards that a defender keeps ready for the loss of the place, all of them; nobody else learns of it."""
 
-    __slots__ = ("army", "cards")
-    NAME: ClassVar[str] = "cards_kept"
-    SPEC: ClassVar[str] = "army:army cards:card*"
-    SILENT: ClassVar[bool] = True
+    NAME = "cards_kept"
+    SILENT = True
 
-    def __init__(self, army: int, cards: Hand) -> None:
-        self.army = army
-        self.cards = cards
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.cards)
+    army: Army
+    cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
         now = in_force(game)
         keeper = self.army if self.cards else NOBODY
         game.slices["cards_in_force"] = InForce(now.attack, now.defence, now.cancelled, keeper, self.cards)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         return self if game.variant.seat_of[self.army] == viewer else None
 
 
-def show_card(play: Play, army: int, card: int) -> None:
+def show_card(play: Play, army: Army, card: Card) -> None:
     """Plays a card for its effect: it is discarded, and its own territory is reinforced if it is held (NA-20)."""
     play.emit(CardPlayed(army, card))
     trading = trading_of(play.game)

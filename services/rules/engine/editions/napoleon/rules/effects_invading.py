@@ -1,6 +1,6 @@
 """Cards that the attacker plays for an invasion, before the battle: playing one declares the invasion (NA-35)."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from services.rules.engine.editions.napoleon.rules.effects_cards import (
     FIGHTING_AT_SEA,
@@ -17,7 +17,8 @@ from services.rules.engine.editions.napoleon.rules.invading import declare, inva
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.kinds import Army, Zone
+from services.rules.engine.kernel.offers import Offer, Pick, zones_in
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
@@ -41,10 +42,9 @@ def invading_offers(game: Game, ask: AttackAsk, attacks: list[Offer]) -> list[Of
         origins, targets = offer.fields[0], offer.fields[1]
         assert isinstance(origins, Pick)
         assert isinstance(targets, Pick)
-        for origin in origins.among:
-            assert isinstance(origin, int)
+        for origin in zones_in(origins):
             army = ask.attacker(game, origin)
-            fit = tuple([zone for zone in targets.among if isinstance(zone, int) and affords(game, army, origin, zone)])
+            fit = tuple([zone for zone in zones_in(targets) if affords(game, army, origin, zone)])
             cards = playable(game, owner, AT_ANY_TIME)
             if cards and fit:
                 found.append(
@@ -55,7 +55,7 @@ def invading_offers(game: Game, ask: AttackAsk, attacks: list[Offer]) -> list[Of
     return found
 
 
-def opening_offers(game: Game, owner: int, origin: int, targets: tuple[int, ...]) -> list[Offer]:
+def opening_offers(game: Game, owner: Army, origin: Zone, targets: tuple[Zone, ...]) -> list[Offer]:
     """The cards that can be played before the first battle of an invasion by land, from one origin."""
     found: list[Offer] = []
     cards = playable(game, owner, ("cavalry_charge",))
@@ -72,18 +72,18 @@ def opening_offers(game: Game, owner: int, origin: int, targets: tuple[int, ...]
     return found
 
 
-def affords(game: Game, army: int, origin: int, target: int) -> bool:
+def affords(game: Game, army: Army, origin: Zone, target: Zone) -> bool:
     """Whether a battle can still be fought once the toll of the invasion is paid (NA-35)."""
     return free(game, origin, army) > toll_for(game, army, target)
 
 
-def fought(game: Game, army: int, target: int) -> bool:
+def fought(game: Game, army: Army, target: Zone) -> bool:
     """Whether a battle of the invasion of that place was fought already."""
     now = invading_of(game)
     return now.fought and now.army == army and now.target == target
 
 
-def bombarded(game: Game, target: int, fort: bool) -> bool:
+def bombarded(game: Game, target: Zone, fort: bool) -> bool:
     """Whether a battery can destroy the fortification there, or else hit regiments and leave one."""
     return target in forts_of(game).zones if fort else game.total[target] > 1
 
@@ -117,8 +117,7 @@ def play_for_invasion(play: Play, ask: AttackAsk, action: Action) -> None:
 class InvasionEffect(Effect):
     """What a card of the attacker does: a battery at once, all others from the next battle on."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "invasion_effect"
+    NAME = "invasion_effect"
 
     def take(self, play: Play) -> None:
         game, action = play.game, self.action

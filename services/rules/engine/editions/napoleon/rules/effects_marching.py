@@ -1,7 +1,5 @@
 """Cards of the manoeuvre phase: one more manoeuvre, one over sea, and an epidemic that is carried on (NA-42)."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.napoleon.rules.effects_cards import MARCHING, card_refusal, playable
 from services.rules.engine.editions.napoleon.rules.effects_play import Effect
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardBetween, PlayCardMove
@@ -9,6 +7,7 @@ from services.rules.engine.editions.napoleon.rules.epidemics import carry, epide
 from services.rules.engine.editions.napoleon.rules.marching import ManoeuvreGranted, Marched
 from services.rules.engine.editions.napoleon.rules.seas import seas_of
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.offers import Count, Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -16,7 +15,7 @@ from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.mechanics.limits import free
 
 
-def marching_offers(game: Game, army: int) -> list[Offer]:
+def marching_offers(game: Game, army: Army) -> list[Offer]:
     """The cards that can be played among the manoeuvres."""
     found: list[Offer] = []
     marches = playable(game, army, ("forced_march",))
@@ -35,12 +34,12 @@ def marching_offers(game: Game, army: int) -> list[Offer]:
     return found
 
 
-def convoy_targets(game: Game, army: int, origin: int) -> tuple[int, ...]:
+def convoy_targets(game: Game, army: Army, origin: Zone) -> tuple[Zone, ...]:
     """The own coasts that regiments can be carried to, through at most three zones in a row of the own (as NA-36)."""
     return tuple([zone for zone in seas_of(game).landings(game, army, origin) if game.holder[zone] == army])
 
 
-def marching_refusal(game: Game, army: int, action: CardAction) -> Refusal | None:
+def marching_refusal(game: Game, army: Army, action: CardAction) -> Refusal | None:
     """Why a card cannot be played like that among the manoeuvres."""
     refusal = card_refusal(game, army, action, MARCHING)
     if refusal is not None or not isinstance(action, PlayCardBetween):
@@ -55,7 +54,7 @@ def marching_refusal(game: Game, army: int, action: CardAction) -> Refusal | Non
     return None
 
 
-def convoy_refusal(game: Game, army: int, action: PlayCardMove) -> Refusal | None:
+def convoy_refusal(game: Game, army: Army, action: PlayCardMove) -> Refusal | None:
     """Why regiments cannot be carried like that."""
     origin = action.origin
     if origin not in game.places(army):
@@ -71,8 +70,7 @@ def convoy_refusal(game: Game, army: int, action: PlayCardMove) -> Refusal | Non
 class MarchEffect(Effect):
     """What a card of the manoeuvre phase does; a convoy is a manoeuvre of its own."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "march_effect"
+    NAME = "march_effect"
 
     def take(self, play: Play) -> None:
         action, army = self.action, self.army

@@ -1,7 +1,5 @@
 """The start of a turn as part of its reinforcement step: spies may be sent until anything else is done."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.napoleon.rules.builds import BuildAsk, Levies
 from services.rules.engine.editions.napoleon.rules.effects_play import play_card
 from services.rules.engine.editions.napoleon.rules.effects_raising import (
@@ -13,6 +11,7 @@ from services.rules.engine.editions.napoleon.rules.effects_raising import (
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardOn
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -23,8 +22,7 @@ from services.rules.engine.kernel.steps import Ask
 class SpyBuildAsk(BuildAsk):
     """The reinforcement step while the turn starts."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "spying_build"
+    NAME = "spying_build"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (*spy_offers(game, self.army), *super().offers(game))
@@ -47,7 +45,7 @@ class SpyBuildAsk(BuildAsk):
 class SpyLevies(Levies):
     """Reinforcements, with spies before them."""
 
-    def ask(self, seat: int, army: int) -> Ask:
+    def ask(self, seat: Seat, army: Army) -> Ask:
         return SpyBuildAsk(seat, army)
 
 

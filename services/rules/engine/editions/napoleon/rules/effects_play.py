@@ -1,12 +1,11 @@
 """Playing a card for its effect: it is shown, others may cancel it, and only then its effect comes about."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.napoleon.rules.effects_cards import COUNTERING, card_refusal, playable
 from services.rules.engine.editions.napoleon.rules.effects_force import EffectCancelled, in_force, show_card
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCard
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.kinds import Army, Card, Maybe, Seat, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -19,17 +18,10 @@ from services.rules.engine.mechanics.hands import hand
 class Effect(Step):
     """The effect of a card that was played; each moment of a turn has a kind of its own."""
 
-    __slots__ = ("action", "army")
-    SPEC: ClassVar[str] = "army:army action:action"
+    army: Army
+    action: CardAction
 
-    def __init__(self, army: int, action: CardAction) -> None:
-        self.army = army
-        self.action = action
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.action)
-
-    def seen(self, game: Game, viewer: int) -> Step:
+    def seen(self, game: Game, viewer: Seat) -> Step:
         """Everybody saw the card, and what it was played for."""
         return self
 
@@ -44,27 +36,21 @@ class Effect(Step):
 class CounterWindow(CardWindow):
     """Cancel the effect of the card that an opponent plays, or not; of several who would, the first in order does."""
 
-    __slots__ = ("army", "card")
-    NAME: ClassVar[str] = "countering"
-    RULE: ClassVar[str] = "NA-38"
-    SPEC: ClassVar[str] = "seat:seat attacker:army target:zone? army:army card:card"
+    NAME = "countering"
+    RULE = "NA-38"
 
-    def __init__(self, seat: int, attacker: int, target: int, army: int, card: int) -> None:
-        super().__init__(seat, attacker, target)
-        self.army = army
-        self.card = card
+    target: Maybe[Zone]
+    army: Army
+    card: Card
 
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.attacker, self.target, self.army, self.card)
-
-    def seen(self, game: Game, viewer: int) -> Step:
+    def seen(self, game: Game, viewer: Seat) -> Step:
         """The card that may be cancelled lies open."""
         return self
 
-    def cards(self, game: Game) -> tuple[int, ...]:
+    def cards(self, game: Game) -> tuple[Card, ...]:
         return () if in_force(game).cancelled == self.card else playable(game, self.army, COUNTERING)
 
-    def plays(self, cards: tuple[int, ...]) -> Action:
+    def plays(self, cards: tuple[Card, ...]) -> Action:
         return PlayCard(cards[0])
 
     def offers(self, game: Game) -> tuple[Offer, ...]:

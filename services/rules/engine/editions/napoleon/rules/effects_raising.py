@@ -1,7 +1,5 @@
 """Cards of the reinforcement phase, and spies at the start of a turn."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import BuildFort, BuildLeader, BuildShip
 from services.rules.engine.editions.napoleon.rules.effects_cards import (
     RAISING,
@@ -24,12 +22,13 @@ from services.rules.engine.editions.napoleon.rules.seas import harbours
 from services.rules.engine.editions.napoleon.rules.sites import build_refusal, fort_sites, leader_posts
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Seat, Zone
 from services.rules.engine.kernel.offers import Offer, Pick, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.troops import Received, Stationed
-from services.rules.engine.mechanics.hands import UNKNOWN, Cards, cards_of, hand, hand_index, hands_of
+from services.rules.engine.mechanics.hands import Cards, cards_of, hand, hand_index, hands_of
 from services.rules.engine.mechanics.reinforce import placing_refusal
 from services.rules.engine.mechanics.verbs import Place
 
@@ -37,56 +36,50 @@ from services.rules.engine.mechanics.verbs import Place
 class CardStolen(Event):
     """A card went from one hand to another; only the two see which."""
 
-    __slots__ = ("army", "by", "card")
-    NAME: ClassVar[str] = "card_stolen"
-    SPEC: ClassVar[str] = "army:army by:army card:card"
+    NAME = "card_stolen"
 
-    def __init__(self, army: int, by: int, card: int) -> None:
-        self.army = army
-        self.by = by
-        self.card = card
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.by, self.card)
+    army: Army
+    by: Army
+    card: Card
 
     def fold(self, game: Game) -> None:
         now = cards_of(game)
         loser, taker = hand_index(game, self.army), hand_index(game, self.by)
         left = list(now.hands[loser])
-        left.remove(self.card if self.card in left else UNKNOWN)
+        left.remove(self.card if self.card in left else HIDDEN)
         hands = list(now.with_hand(loser, tuple(left)))
         hands[taker] = tuple(sorted((*hands[taker], self.card)))
         game.slices["cards"] = Cards(tuple(hands), now.pile, now.discards, now.traded)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         hands = (hand_index(game, self.army), hand_index(game, self.by))
-        return self if hands_of(game, viewer).intersection(hands) else CardStolen(self.army, self.by, UNKNOWN)
+        return self if hands_of(game, viewer).intersection(hands) else CardStolen(self.army, self.by, HIDDEN)
 
 
-def spy_offers(game: Game, army: int) -> list[Offer]:
+def spy_offers(game: Game, army: Army) -> list[Offer]:
     """The cards that take one from an opponent, at the start of a turn."""
     cards, victims = playable(game, army, STARTING), spied_on(game, army)
     return [Offer("play_card_on", (Pick("card", cards), Pick("army", victims)))] if cards and victims else []
 
 
-def spied_on(game: Game, army: int) -> tuple[int, ...]:
+def spied_on(game: Game, army: Army) -> tuple[Army, ...]:
     """The opponents with cards in hand."""
     side_of = game.variant.side_of
     return tuple(
         [
             other
-            for other in range(game.armies)
+            for other in game.variant.every_army
             if side_of[other] != side_of[army] and game.status[other] == ALIVE and hand(game, other)
         ]
     )
 
 
-def sends_spies(game: Game, army: int, card: int) -> bool:
+def sends_spies(game: Game, army: Army, card: Card) -> bool:
     """Whether a card in hand is one for the start of the turn."""
     return card in playable(game, army, STARTING)
 
 
-def spy_refusal(game: Game, army: int, action: CardAction) -> Refusal | None:
+def spy_refusal(game: Game, army: Army, action: CardAction) -> Refusal | None:
     """Why such a card cannot be played like that at the start of the turn."""
     refusal = card_refusal(game, army, action, STARTING)
     if isinstance(action, PlayCardOn) and refusal is None and action.army not in spied_on(game, army):
@@ -94,7 +87,7 @@ def spy_refusal(game: Game, army: int, action: CardAction) -> Refusal | None:
     return refusal
 
 
-def raising_offers(game: Game, army: int) -> list[Offer]:
+def raising_offers(game: Game, army: Army) -> list[Offer]:
     """The cards that can be played while reinforcements are placed."""
     found: list[Offer] = []
     for effect in RAISING:
@@ -113,7 +106,7 @@ def raising_offers(game: Game, army: int) -> list[Offer]:
     return found
 
 
-def sites(game: Game, army: int, effect: str) -> tuple[int, ...]:
+def sites(game: Game, army: Army, effect: str) -> tuple[Zone, ...]:
     """Where the piece that a card brings may be put."""
     if effect == "engineers":
         return fort_sites(game, army)
@@ -122,7 +115,7 @@ def sites(game: Game, army: int, effect: str) -> tuple[int, ...]:
     return tuple([zone for unit in range(len(UNITS)) for zone in leader_posts(game, army, unit)])
 
 
-def raising_refusal(game: Game, army: int, action: CardAction) -> Refusal | None:
+def raising_refusal(game: Game, army: Army, action: CardAction) -> Refusal | None:
     """Why a card cannot be played like that while reinforcements are placed."""
     refusal = card_refusal(game, army, action, RAISING)
     if refusal is not None:
@@ -139,7 +132,7 @@ def raising_refusal(game: Game, army: int, action: CardAction) -> Refusal | None
     return None
 
 
-def levy_refusal(game: Game, army: int, action: PlayCardSpread) -> Refusal | None:
+def levy_refusal(game: Game, army: Army, action: PlayCardSpread) -> Refusal | None:
     """Why regiments cannot be raised there: one in each of some own territories."""
     for zone, count in action.troops:
         if count != 1:
@@ -151,8 +144,7 @@ def levy_refusal(game: Game, army: int, action: PlayCardSpread) -> Refusal | Non
 class RaisingEffect(Effect):
     """What a card of the start or of the reinforcement phase does."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "raising_effect"
+    NAME = "raising_effect"
 
     def take(self, play: Play) -> None:
         action, army = self.action, self.army
@@ -168,7 +160,7 @@ class RaisingEffect(Effect):
             amount = number_of(play.game, action.card, "amount")
             play.emit(Received(army, amount, ((effect, amount),)))
 
-    def build(self, play: Play, effect: str, zone: int) -> None:
+    def build(self, play: Play, effect: str, zone: Zone) -> None:
         """Puts down a piece that costs nothing."""
         if effect == "engineers":
             play.emit(FortBuilt(self.army, zone))

@@ -5,6 +5,7 @@ from typing import ClassVar
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.kernel.events import Eliminated, Public
 from services.rules.engine.kernel.game import NOBODY, OUT, Game, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Card, Maybe, Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
@@ -16,21 +17,15 @@ from services.rules.engine.mechanics.hands import Cards, Shuffled, cards_of
 class Epidemics(Slice):
     """The territories with an epidemic, in the order of the board, one with several as often."""
 
-    __slots__ = ("zones",)
-    NAME: ClassVar[str] = "epidemics"
-    SPEC: ClassVar[str] = "zones:zone*"
+    NAME = "epidemics"
 
-    def __init__(self, zones: tuple[int, ...]) -> None:
-        self.zones = zones
+    zones: tuple[Zone, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.zones,)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
-def epidemics_of(game: Game) -> tuple[int, ...]:
+def epidemics_of(game: Game) -> tuple[Zone, ...]:
     """The territories with an epidemic, one with several as often."""
     slice = game.slices["epidemics"]
     assert isinstance(slice, Epidemics)
@@ -40,16 +35,10 @@ def epidemics_of(game: Game) -> tuple[int, ...]:
 class EpidemicMoved(Public):
     """An epidemic went to a territory; it came from another, or (-1) broke out."""
 
-    __slots__ = ("origin", "target")
-    NAME: ClassVar[str] = "epidemic_moved"
-    SPEC: ClassVar[str] = "origin:zone? target:zone"
+    NAME = "epidemic_moved"
 
-    def __init__(self, origin: int, target: int) -> None:
-        self.origin = origin
-        self.target = target
-
-    def row(self) -> tuple[object, ...]:
-        return (self.origin, self.target)
+    origin: Maybe[Zone]
+    target: Zone
 
     def fold(self, game: Game) -> None:
         zones = list(epidemics_of(game))
@@ -61,15 +50,9 @@ class EpidemicMoved(Public):
 class CardRevealed(Public):
     """The top card of the pile was laid on the discards for all to see."""
 
-    __slots__ = ("card",)
-    NAME: ClassVar[str] = "card_revealed"
-    SPEC: ClassVar[str] = "card:card"
+    NAME = "card_revealed"
 
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def row(self) -> tuple[object, ...]:
-        return (self.card,)
+    card: Card
 
     def fold(self, game: Game) -> None:
         now = cards_of(game)
@@ -86,8 +69,7 @@ class Contagion(Rule):
 class BreakOut(Step):
     """Epidemics on territories drawn from the cards, at most one in an empire; a wild is drawn again (NA-6)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "break_out"
+    NAME = "break_out"
 
     def work(self, play: Play) -> None:
         board = play.game.variant.board
@@ -97,7 +79,7 @@ class BreakOut(Step):
             zone = board.cards[card].zone
             if left and zone >= 0 and board.data["zones"][zone]["region"] not in hit:
                 hit.add(board.data["zones"][zone]["region"])
-                play.emit(EpidemicMoved(NOBODY, zone))
+                play.emit(EpidemicMoved(NOWHERE, zone))
                 left -= 1
 
 
@@ -115,7 +97,7 @@ class EpidemicPhase(Phase):
                 decimate(play, zone, zones.count(zone))
 
 
-def decimate(play: Play, zone: int, count: int) -> None:
+def decimate(play: Play, zone: Zone, count: int) -> None:
     """Kills so many regiments of a territory's holder; epidemics go on from one that is emptied (NA-41, NA-62).
 
     They kill nobody where they arrive. A player who has no territory left is out, and the cards are discarded.
@@ -131,7 +113,7 @@ def decimate(play: Play, zone: int, count: int) -> None:
         play.emit(Eliminated(army, NOBODY))
 
 
-def move_on(play: Play, origin: int) -> None:
+def move_on(play: Play, origin: Zone) -> None:
     """Draws cards until one names a territory with regiments, where an epidemic goes; it stays if none can."""
     game = play.game
     cards = game.variant.board.cards
@@ -149,12 +131,12 @@ def move_on(play: Play, origin: int) -> None:
             return
 
 
-def inhabited(game: Game, zone: int) -> bool:
+def inhabited(game: Game, zone: Zone) -> bool:
     """Whether a card's place is a territory with regiments."""
     return zone >= 0 and game.total[zone] > 0
 
 
-def carry(play: Play, origin: int, target: int) -> None:
+def carry(play: Play, origin: Zone, target: Zone) -> None:
     """A card takes an epidemic elsewhere, where it kills a regiment at once; with the last one it moves on (NA-42)."""
     play.emit(EpidemicMoved(origin, target))
     if play.game.total[target]:

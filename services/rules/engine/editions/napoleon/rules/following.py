@@ -1,12 +1,11 @@
 """Leaders that go with the troops that took or entered a place."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import Follow
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at, unit_at
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.offers import Count, Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -17,18 +16,12 @@ from services.rules.engine.kernel.steps import Ask, wrong_verb
 class LeadersFollowed(Public):
     """Generals or admirals went with the troops that moved in."""
 
-    __slots__ = ("army", "count", "origin", "target")
-    NAME: ClassVar[str] = "leaders_followed"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone count:int"
+    NAME = "leaders_followed"
 
-    def __init__(self, army: int, origin: int, target: int, count: int) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.count = count
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.origin, self.target, self.count)
+    army: Army
+    origin: Zone
+    target: Zone
+    count: int
 
     def fold(self, game: Game) -> None:
         layer = game.units[unit_at(game, self.target)]
@@ -39,20 +32,13 @@ class LeadersFollowed(Public):
 class FollowAsk(Ask):
     """How many of the leaders follow the troops that moved in; all of them if nothing is said."""
 
-    __slots__ = ("army", "origin", "target")
-    NAME: ClassVar[str] = "following"
-    RULE: ClassVar[str] = "NA-10"
-    FOLLOWS: ClassVar[bool] = True
-    SPEC: ClassVar[str] = "seat:seat army:army origin:zone target:zone"
+    NAME = "following"
+    RULE = "NA-10"
+    FOLLOWS = True
 
-    def __init__(self, seat: int, army: int, origin: int, target: int) -> None:
-        self.seat = seat
-        self.army = army
-        self.origin = origin
-        self.target = target
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.origin, self.target)
+    army: Army
+    origin: Zone
+    target: Zone
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         most = leaders_at(game, self.origin, self.army)

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from services.rules.engine.kernel.events import Event, Public, TurnBegan
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Fighter, Rule
@@ -13,18 +14,12 @@ from services.rules.engine.kernel.troops import MovedIn, Stationed
 class Forts(Slice):
     """The territories with a fortification, and those among them where it was built in this turn."""
 
-    __slots__ = ("fresh", "zones")
-    NAME: ClassVar[str] = "forts"
-    SPEC: ClassVar[str] = "zones:zone* fresh:zone*"
+    NAME = "forts"
 
-    def __init__(self, zones: tuple[int, ...], fresh: tuple[int, ...]) -> None:
-        self.zones = zones
-        self.fresh = fresh
+    zones: tuple[Zone, ...]
+    fresh: tuple[Zone, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.zones, self.fresh)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
@@ -43,16 +38,10 @@ def forts_left(game: Game) -> int:
 class FortBuilt(Public):
     """A fortification stands on this territory; those of the set-up count as built before the first turn."""
 
-    __slots__ = ("army", "zone")
-    NAME: ClassVar[str] = "fort_built"
-    SPEC: ClassVar[str] = "army:army zone:zone"
+    NAME = "fort_built"
 
-    def __init__(self, army: int, zone: int) -> None:
-        self.army = army
-        self.zone = zone
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone)
+    army: Army
+    zone: Zone
 
     def fold(self, game: Game) -> None:
         now = forts_of(game)
@@ -63,15 +52,9 @@ class FortBuilt(Public):
 class FortLost(Public):
     """The fortification of this territory was destroyed."""
 
-    __slots__ = ("zone",)
-    NAME: ClassVar[str] = "fort_lost"
-    SPEC: ClassVar[str] = "zone:zone"
+    NAME = "fort_lost"
 
-    def __init__(self, zone: int) -> None:
-        self.zone = zone
-
-    def row(self) -> tuple[object, ...]:
-        return (self.zone,)
+    zone: Zone
 
     def fold(self, game: Game) -> None:
         now = forts_of(game)
@@ -84,8 +67,7 @@ class FortLost(Public):
 class FortsReady(Public):
     """A new turn: no fortification counts as just built any more."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "forts_ready"
+    NAME = "forts_ready"
 
     def fold(self, game: Game) -> None:
         game.slices["forts"] = Forts(forts_of(game).zones, ())
@@ -116,7 +98,7 @@ class Fortifications(Rule):
             play.emit(FortsReady())
 
 
-def man_forts(play: Play, army: int) -> None:
+def man_forts(play: Play, army: Army) -> None:
     """A regiment for each own fortification that was not built in this turn (NA-22)."""
     game = play.game
     now = forts_of(game)

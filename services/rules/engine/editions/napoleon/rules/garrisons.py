@@ -1,7 +1,5 @@
 """The end of set-up: every player's first general and fortification."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import Garrison
 from services.rules.engine.editions.napoleon.rules.forts import FortBuilt
 from services.rules.engine.editions.napoleon.rules.leaders import LeadersPlaced
@@ -18,8 +16,7 @@ from services.rules.engine.mechanics.reinforce import threatened
 class Garrisons(Step):
     """Everybody places a general and a fortification, at once and unseen (NA-5)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "garrisons"
+    NAME = "garrisons"
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -29,10 +26,9 @@ class Garrisons(Step):
 class GarrisonAsk(ArmyAsk):
     """Place a general and a fortification on own territories, together or apart."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "garrisoning"
-    RULE: ClassVar[str] = "NA-5"
-    CLOCK: ClassVar[str] = "setup"
+    NAME = "garrisoning"
+    RULE = "NA-5"
+    CLOCK = "setup"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         places = tuple(game.places(self.army))

@@ -5,11 +5,11 @@ from typing import ClassVar
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Eliminated, Event, Public
 from services.rules.engine.kernel.game import NOBODY, OUT, Game, Slice
+from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Maybe, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import Record, register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.mechanics.hands import UNKNOWN
 from services.rules.engine.mechanics.occupants import occupant
 from services.rules.engine.mechanics.verbs import Attack
 
@@ -17,41 +17,29 @@ from services.rules.engine.mechanics.verbs import Attack
 class Gift(Record):
     """A card that lies face down with an independent: only who gave it knows which one it is."""
 
-    __slots__ = ("army", "card", "giver")
-    NAME: ClassVar[str] = "gift"
-    SPEC: ClassVar[str] = "army:army giver:army card:card"
+    NAME = "gift"
 
-    def __init__(self, army: int, giver: int, card: int) -> None:
-        self.army = army
-        self.giver = giver
-        self.card = card
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.giver, self.card)
+    army: Army
+    giver: Army
+    card: Card
 
 
 class Alliances(Slice):
     """The player whose ally each army is, -1 for none, and what was given; the cards themselves are in the hands."""
 
-    __slots__ = ("gifts", "masters")
-    NAME: ClassVar[str] = "alliances"
-    SPEC: ClassVar[str] = "masters:army?* gifts:gift*"
+    NAME = "alliances"
 
-    def __init__(self, masters: tuple[int, ...], gifts: tuple[Gift, ...]) -> None:
-        self.masters = masters
-        self.gifts = gifts
+    masters: tuple[Maybe[Army], ...]
+    gifts: tuple[Gift, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.masters, self.gifts)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         if game.over():
             return self
         mine = game.variant.armies_of[viewer] if viewer >= 0 else ()
-        gifts = [gift if gift.giver in mine else Gift(gift.army, gift.giver, UNKNOWN) for gift in self.gifts]
+        gifts = [gift if gift.giver in mine else Gift(gift.army, gift.giver, HIDDEN) for gift in self.gifts]
         return Alliances(self.masters, tuple(gifts))
 
-    def with_master(self, army: int, master: int) -> tuple[int, ...]:
+    def with_master(self, army: Army, master: Army) -> tuple[Army, ...]:
         """All masters, with one of them replaced."""
         return self.masters[:army] + (master,) + self.masters[army + 1 :]
 
@@ -59,16 +47,10 @@ class Alliances(Slice):
 class Turned(Public):
     """An independent changed sides: its master from now on, -1 where it is neutral."""
 
-    __slots__ = ("army", "master")
-    NAME: ClassVar[str] = "turned"
-    SPEC: ClassVar[str] = "army:army master:army?"
+    NAME = "turned"
 
-    def __init__(self, army: int, master: int) -> None:
-        self.army = army
-        self.master = master
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.master)
+    army: Army
+    master: Maybe[Army]
 
     def fold(self, game: Game) -> None:
         now = alliances_of(game)
@@ -78,15 +60,9 @@ class Turned(Public):
 class Disbanded(Public):
     """An independent that is out has no side any more, and nothing lies with it."""
 
-    __slots__ = ("army",)
-    NAME: ClassVar[str] = "disbanded"
-    SPEC: ClassVar[str] = "army:army"
+    NAME = "disbanded"
 
-    def __init__(self, army: int) -> None:
-        self.army = army
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army,)
+    army: Army
 
     def fold(self, game: Game) -> None:
         now = alliances_of(game)
@@ -100,13 +76,13 @@ class ActiveIndependents(Rule):
     PART: ClassVar[str] = "independents"
     AFTER: ClassVar[tuple[type[Event], ...]] = (Eliminated,)
 
-    def __init__(self, armies: tuple[int, ...]) -> None:
+    def __init__(self, armies: tuple[Army, ...]) -> None:
         self.armies = armies
 
     def initial(self, game: Game) -> Slice | None:
         return Alliances((NOBODY,) * game.armies, ())
 
-    def veto(self, game: Game, army: int, action: Action) -> Refusal | None:
+    def veto(self, game: Game, army: Army, action: Action) -> Refusal | None:
         if isinstance(action, Attack) and army in self.armies and occupant(game, action.target) == game.mover:
             return Refusal("ally_attacks_you", "N-20", (("target", action.target),))
         return None
@@ -123,29 +99,31 @@ def alliances_of(game: Game) -> Alliances:
     return slice
 
 
-def active(game: Game) -> tuple[int, ...]:
+def active(game: Game) -> tuple[Army, ...]:
     """The independents that are still on the board and may take sides."""
     rule = game.variant.parts["independents"]
     assert isinstance(rule, ActiveIndependents)
     return tuple([army for army in rule.armies if game.status[army] != OUT])
 
 
-def allies_of(game: Game, player: int) -> tuple[int, ...]:
+def allies_of(game: Game, player: Army) -> tuple[Army, ...]:
     """A player's allies, in the order of the armies."""
-    return tuple([army for army, master in enumerate(alliances_of(game).masters) if master == player])
+    return tuple(
+        [army for army, master in zip(game.variant.every_army, alliances_of(game).masters) if master == player]
+    )
 
 
-def commanded(game: Game) -> tuple[int, ...]:
+def commanded(game: Game) -> tuple[Army, ...]:
     """The armies that the player to move commands now: the own one first, then the allies."""
     return (game.mover, *allies_of(game, game.mover))
 
 
-def opponent(game: Game, player: int) -> int:
+def opponent(game: Game, player: Army) -> Army:
     """The other player."""
     return next(army for army in game.order if army != player)
 
 
-def step_towards(game: Game, army: int, player: int) -> int:
+def step_towards(game: Game, army: Army, player: Army) -> Army:
     """An independent's master after one step towards a player: from the enemy's to neutral, else to the player's."""
     return player if alliances_of(game).masters[army] in (NOBODY, player) else NOBODY
 

@@ -1,7 +1,5 @@
 """Combat with own and allied armies, one invasion after the other (N-20, N-46)."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.napoleon.rules.independents import commanded
 from services.rules.engine.editions.napoleon.rules.independents_loyalty import invasion_of, loyalty_of
 from services.rules.engine.kernel.actions import Action
@@ -26,8 +24,7 @@ class CommandedAttacks(Attacks):
 class NextAttack(Step):
     """Asks for an attack with the armies that the player commands by now: a die may have turned an ally away."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "next_attack"
+    NAME = "next_attack"
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -40,8 +37,7 @@ class CommandAsk(AttackAsk):
     If the die then turns away the very ally that was to attack, the attack does not take place.
     """
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "commanding"
+    NAME = "commanding"
 
     def answer(self, play: Play, action: Action) -> None:
         game = play.game

@@ -13,13 +13,14 @@ from services.rules.engine.editions.napoleon.rules.independents import (
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Seat
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
 from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.hands import UNKNOWN, Cards, cards_of, hand, hand_index, hands_of
+from services.rules.engine.mechanics.hands import Cards, cards_of, hand, hand_index, hands_of
 
 FULL: Final = 3
 """Cards that end an independent's being influenced (N-16)."""
@@ -28,39 +29,27 @@ FULL: Final = 3
 class Influence(Action):
     """Gives a card face down to an independent."""
 
-    __slots__ = ("army", "card")
-    NAME: ClassVar[str] = "influence"
-    WHEN: ClassVar[str] = "N-14"
-    SPEC: ClassVar[str] = "army:army card:card"
+    NAME = "influence"
+    WHEN = "N-14"
 
-    def __init__(self, army: int, card: int) -> None:
-        self.army = army
-        self.card = card
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.card)
+    army: Army
+    card: Card
 
 
 class CardGiven(Event):
     """A player gave a card face down to an independent; only the player knows which."""
 
-    __slots__ = ("army", "card", "giver")
-    NAME: ClassVar[str] = "card_given"
-    SPEC: ClassVar[str] = "army:army giver:army card:card"
+    NAME = "card_given"
 
-    def __init__(self, army: int, giver: int, card: int) -> None:
-        self.army = army
-        self.giver = giver
-        self.card = card
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.giver, self.card)
+    army: Army
+    giver: Army
+    card: Card
 
     def fold(self, game: Game) -> None:
         now = cards_of(game)
         hands = list(now.hands)
         left = list(hand(game, self.giver))
-        left.remove(self.card if self.card in left else UNKNOWN)
+        left.remove(self.card if self.card in left else HIDDEN)
         hands[hand_index(game, self.giver)] = tuple(left)
         hands[hand_index(game, self.army)] = tuple(sorted((*hand(game, self.army), self.card)))
         game.slices["cards"] = Cards(tuple(hands), now.pile, now.discards, now.traded)
@@ -68,9 +57,9 @@ class CardGiven(Event):
         gifts = (*before.gifts, Gift(self.army, self.giver, self.card))
         game.slices["alliances"] = Alliances(before.masters, gifts)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = hand_index(game, self.giver) in hands_of(game, viewer)
-        return self if mine else CardGiven(self.army, self.giver, UNKNOWN)
+        return self if mine else CardGiven(self.army, self.giver, HIDDEN)
 
 
 class Influencing(Phase):
@@ -88,11 +77,10 @@ class Influencing(Phase):
 class InfluenceAsk(ArmyAsk):
     """Give a card to an independent, or go on; it closes when no card or nobody to give one to is left."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "influencing"
-    RULE: ClassVar[str] = "N-15"
+    NAME = "influencing"
+    RULE = "N-15"
 
-    def open_to(self, game: Game) -> tuple[int, ...]:
+    def open_to(self, game: Game) -> tuple[Army, ...]:
         """The independents that a card would move."""
         return tuple([army for army in active(game) if self.deaf(game, army) is None])
 
@@ -100,7 +88,7 @@ class InfluenceAsk(ArmyAsk):
         """Whether anything can be given; depends on the size of the hand only, which all see."""
         return bool(hand(game, self.army)) and bool(self.open_to(game))
 
-    def deaf(self, game: Game, army: int) -> Refusal | None:
+    def deaf(self, game: Game, army: Army) -> Refusal | None:
         """Why an independent takes no card."""
         cards = len(hand(game, army))
         if cards >= FULL:

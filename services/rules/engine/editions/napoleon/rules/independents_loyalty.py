@@ -10,7 +10,8 @@ from services.rules.engine.editions.napoleon.rules.independents import (
     step_towards,
 )
 from services.rules.engine.kernel.events import Event, Public, Rolled
-from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
@@ -23,34 +24,22 @@ LEAVES: Final = 4
 class Invasion(Slice):
     """The place under attack, -1 for none, and the independents that this concerns: the invaded one, and allies."""
 
-    __slots__ = ("involved", "target")
-    NAME: ClassVar[str] = "invasion"
-    SPEC: ClassVar[str] = "target:zone? involved:army*"
+    NAME = "invasion"
 
-    def __init__(self, target: int, involved: tuple[int, ...]) -> None:
-        self.target = target
-        self.involved = involved
+    target: Maybe[Zone]
+    involved: tuple[Army, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.target, self.involved)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
 class Involved(Public):
     """An independent has a part in the invasion of a place: as the one invaded, or as an ally that attacks."""
 
-    __slots__ = ("army", "target")
-    NAME: ClassVar[str] = "involved"
-    SPEC: ClassVar[str] = "army:army target:zone"
+    NAME = "involved"
 
-    def __init__(self, army: int, target: int) -> None:
-        self.army = army
-        self.target = target
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.target)
+    army: Army
+    target: Zone
 
     def fold(self, game: Game) -> None:
         now = invasion_of(game)
@@ -60,11 +49,10 @@ class Involved(Public):
 class InvasionEnded(Public):
     """The invasion that concerned independents is over, whether the place was taken or not."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "invasion_ended"
+    NAME = "invasion_ended"
 
     def fold(self, game: Game) -> None:
-        game.slices["invasion"] = Invasion(NOBODY, ())
+        game.slices["invasion"] = Invasion(NOWHERE, ())
 
 
 class Loyalty(Rule):
@@ -78,7 +66,7 @@ class Loyalty(Rule):
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn)
 
     def initial(self, game: Game) -> Slice | None:
-        return Invasion(NOBODY, ())
+        return Invasion(NOWHERE, ())
 
     def after(self, play: Play, event: Event) -> None:
         if isinstance(event, Assaulted):
@@ -97,7 +85,7 @@ class Loyalty(Rule):
             if army in active(play.game):
                 self.waver(play, army)
 
-    def waver(self, play: Play, army: int) -> None:
+    def waver(self, play: Play, army: Army) -> None:
         """One die: the independent moves one step away from the player to move, or stays."""
         game = play.game
         faces = play.chance.roll("loyalty", 1)

@@ -1,9 +1,10 @@
 """Set-up between independent armies: regiments placed in turn for oneself and for them, or by the table (N-10)."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Troops
 from services.rules.engine.kernel.offers import Offer, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -19,42 +20,28 @@ FOREIGN: Final = 2
 """Regiments that a player then places for each independent."""
 FIELDS: Final = ("own", "first", "second", "third", "fourth")
 
-Troops = tuple[tuple[int, int], ...]
-
 
 class Levy(Action):
     """One turn of set-up: own regiments, then those of the independents in the order of the armies."""
 
-    __slots__ = ("first", "fourth", "own", "second", "third")
-    NAME: ClassVar[str] = "levy"
-    SPEC: ClassVar[str] = "own:spread first:spread second:spread third:spread fourth:spread"
+    NAME = "levy"
 
-    def __init__(self, own: Troops, first: Troops, second: Troops, third: Troops, fourth: Troops) -> None:
-        self.own = own
-        self.first = first
-        self.second = second
-        self.third = third
-        self.fourth = fourth
+    own: Troops
+    first: Troops
+    second: Troops
+    third: Troops
+    fourth: Troops
 
     def shares(self) -> tuple[Troops, ...]:
         return (self.own, self.first, self.second, self.third, self.fourth)
-
-    def row(self) -> tuple[object, ...]:
-        return self.shares()
 
 
 class LevyTurn(Step):
     """The next player of the order places regiments, until all are down."""
 
-    __slots__ = ("at",)
-    NAME: ClassVar[str] = "levy_turn"
-    SPEC: ClassVar[str] = "at:int"
+    NAME = "levy_turn"
 
-    def __init__(self, at: int = 0) -> None:
-        self.at = at
-
-    def row(self) -> tuple[object, ...]:
-        return (self.at,)
+    at: int = 0
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -68,12 +55,11 @@ class LevyTurn(Step):
 class LevyAsk(ArmyAsk):
     """Place own regiments and some for each independent that still has any, all in one answer."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "levying"
-    RULE: ClassVar[str] = "N-10"
-    CLOCK: ClassVar[str] = "setup"
+    NAME = "levying"
+    RULE = "N-10"
+    CLOCK = "setup"
 
-    def duties(self, game: Game) -> list[tuple[int, int]]:
+    def duties(self, game: Game) -> list[tuple[Army, int]]:
         """How many regiments of which army are placed now, in the order of the fields."""
         left = left_of(game)
         return [
@@ -113,8 +99,7 @@ class LevyAsk(ArmyAsk):
 class ShareOut(Step):
     """The table places what the independents have left, evenly over their places."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "share_out"
+    NAME = "share_out"
 
     def work(self, play: Play) -> None:
         game = play.game
@@ -123,12 +108,12 @@ class ShareOut(Step):
                 play.emit(Mustered(army, zone, count))
 
 
-def independents(game: Game) -> list[int]:
+def independents(game: Game) -> list[Army]:
     """The armies that no seat plays."""
-    return [army for army, seat in enumerate(game.variant.seat_of) if seat < 0]
+    return [army for army, seat in zip(game.variant.every_army, game.variant.seat_of) if seat < 0]
 
 
-def levelled(game: Game, army: int, count: int) -> Troops:
+def levelled(game: Game, army: Army, count: int) -> Troops:
     """Troops shared out over the army's places, each to the weakest of them."""
     strength = {zone: game.total[zone] for zone in game.places(army)}
     for _ in range(count):

@@ -6,6 +6,7 @@ from services.rules.engine.editions.napoleon.rules.independents import allies_of
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Rolled
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Reasons
 from services.rules.engine.kernel.offers import Offer, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -17,14 +18,11 @@ from services.rules.engine.mechanics.manoeuvre import MoveAsk
 from services.rules.engine.mechanics.reinforce import placing_refusal, threatened
 from services.rules.engine.mechanics.verbs import Place
 
-Reasons = tuple[tuple[str, int], ...]
-
 
 class Decline(Action):
     """Goes without what was offered; not `done`, so that a plan for the turn cannot decline by accident."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "decline"
+    NAME = "decline"
 
 
 class AlliedReinforcements(Phase):
@@ -39,7 +37,7 @@ class AlliedReinforcements(Phase):
         for ask in reversed(asks):
             play.push(ask)
 
-    def brings(self, play: Play, ally: int) -> Reasons:
+    def brings(self, play: Play, ally: Army) -> Reasons:
         """What an ally gets, each part with its reason."""
         faces = play.chance.roll("allied_reinforcements", 1)
         play.emit(Rolled("allied_reinforcements", ally, faces))
@@ -49,19 +47,12 @@ class AlliedReinforcements(Phase):
 class AlliedPlaceAsk(Ask):
     """Place all that an ally gets on its own places, or decline it."""
 
-    __slots__ = ("army", "reasons")
-    NAME: ClassVar[str] = "placing_allied"
-    RULE: ClassVar[str] = "N-18"
-    FOLLOWS: ClassVar[bool] = True
-    SPEC: ClassVar[str] = "seat:seat army:army reasons:details"
+    NAME = "placing_allied"
+    RULE = "N-18"
+    FOLLOWS = True
 
-    def __init__(self, seat: int, army: int, reasons: Reasons) -> None:
-        self.seat = seat
-        self.army = army
-        self.reasons = reasons
-
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.reasons)
+    army: Army
+    reasons: Reasons
 
     def count(self) -> int:
         return sum([number for _, number in self.reasons])

@@ -7,31 +7,24 @@ from services.rules.engine.editions.napoleon.rules.following import FollowAsk
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import Assaulted, MovedIn
 from services.rules.engine.mechanics.limits import free
 
-NOWHERE = -1
-
 
 class Invading(Slice):
     """The army that invades, the place that it invades (-1: none), and whether a battle was fought there yet."""
 
-    __slots__ = ("army", "fought", "target")
-    NAME: ClassVar[str] = "invading_now"
-    SPEC: ClassVar[str] = "army:army? target:zone? fought:bool"
+    NAME = "invading_now"
 
-    def __init__(self, army: int, target: int, fought: bool) -> None:
-        self.army = army
-        self.target = target
-        self.fought = fought
+    army: Maybe[Army]
+    target: Maybe[Zone]
+    fought: bool
 
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.target, self.fought)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
@@ -44,18 +37,12 @@ def invading_of(game: Game) -> Invading:
 class InvasionDeclared(Public):
     """An army invades another place from now on; `toll` is what epidemics there cost it where it comes from."""
 
-    __slots__ = ("army", "origin", "target", "toll")
-    NAME: ClassVar[str] = "invasion_declared"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone toll:int"
+    NAME = "invasion_declared"
 
-    def __init__(self, army: int, origin: int, target: int, toll: int) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.toll = toll
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.origin, self.target, self.toll)
+    army: Army
+    origin: Zone
+    target: Zone
+    toll: int
 
     def fold(self, game: Game) -> None:
         if self.toll:
@@ -66,8 +53,7 @@ class InvasionDeclared(Public):
 class InvasionFought(Public):
     """The first battle of the invasion was fought."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "invasion_fought"
+    NAME = "invasion_fought"
 
     def fold(self, game: Game) -> None:
         now = invading_of(game)
@@ -77,8 +63,7 @@ class InvasionFought(Public):
 class InvasionOver(Public):
     """No invasion goes on any more."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "invasion_over"
+    NAME = "invasion_over"
 
     def fold(self, game: Game) -> None:
         game.slices["invading_now"] = Invading(NOBODY, NOWHERE, False)
@@ -87,18 +72,12 @@ class InvasionOver(Public):
 class Entered(Public):
     """Troops moved into an empty place: an invasion without a battle."""
 
-    __slots__ = ("army", "count", "origin", "target")
-    NAME: ClassVar[str] = "entered"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone count:int"
+    NAME = "entered"
 
-    def __init__(self, army: int, origin: int, target: int, count: int) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.count = count
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.origin, self.target, self.count)
+    army: Army
+    origin: Zone
+    target: Zone
+    count: int
 
     def fold(self, game: Game) -> None:
         game.add(self.origin, self.army, -self.count)
@@ -125,13 +104,13 @@ class Campaigns(Rule):
                 play.push(FollowAsk(seat, event.army, event.origin, event.target))
 
 
-def toll_for(game: Game, army: int, target: int) -> int:
+def toll_for(game: Game, army: Army, target: Zone) -> int:
     """What declaring the invasion of a place costs: a regiment for each epidemic there, once an invasion (NA-35)."""
     now = invading_of(game)
     return 0 if now.target == target and now.army == army else epidemics_of(game).count(target)
 
 
-def declare(play: Play, army: int, origin: int, target: int) -> None:
+def declare(play: Play, army: Army, origin: Zone, target: Zone) -> None:
     """Begins an invasion and pays its toll, unless it goes on already; the last regiment is never taken."""
     now = invading_of(play.game)
     if now.target != target or now.army != army:

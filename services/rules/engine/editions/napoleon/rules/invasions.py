@@ -13,6 +13,7 @@ from services.rules.engine.editions.napoleon.rules.invading import Entered, decl
 from services.rules.engine.editions.napoleon.rules.seas import battles_due, contested, seas_of
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import NOBODY, Army, Zone
 from services.rules.engine.kernel.offers import Count, Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -51,13 +52,12 @@ class InvadeAsk(AttackAsk):
     Another target makes it a new invasion, which is declared before anything else happens (NA-57).
     """
 
-    __slots__ = ()
-    AT_SEA: ClassVar[bool] = False
+    AT_SEA = False
 
-    def attacker(self, game: Game, origin: int) -> int:
+    def attacker(self, game: Game, origin: Zone) -> Army:
         sea = game.variant.board.sea
         if sea[origin] != self.AT_SEA:
-            return -1
+            return NOBODY
         holder = game.holder[origin]
         return holder if holder in self.armies else super().attacker(game, origin)
 
@@ -72,10 +72,10 @@ class InvadeAsk(AttackAsk):
             found.append(Offer("done"))
         return tuple(found)
 
-    def origins(self, game: Game) -> list[int]:
+    def origins(self, game: Game) -> list[Zone]:
         """Where an attack may start from; at sea also where another's ships are in control."""
-        found: list[int] = []
-        for zone, sea in enumerate(game.variant.board.sea):
+        found: list[Zone] = []
+        for zone, sea in zip(game.variant.board.every_zone, game.variant.board.sea):
             if sea == self.AT_SEA and (game.holder[zone] in self.armies or (sea and game.total[zone])):
                 army = self.attacker(game, zone)
                 if army >= 0 and free(game, zone, army) > 0:
@@ -91,7 +91,7 @@ class InvadeAsk(AttackAsk):
                 found.extend(entry_offers(game, army, origin))
         return found
 
-    def due(self, game: Game) -> list[int]:
+    def due(self, game: Game) -> list[Zone]:
         """The zones where battles must be fought before the phase can end."""
         return []
 
@@ -120,7 +120,7 @@ class InvadeAsk(AttackAsk):
             play.close(self)
             end_invasion(play)
 
-    def invade(self, play: Play, army: int, action: Action) -> None:
+    def invade(self, play: Play, army: Army, action: Action) -> None:
         """Attacks or enters a place, or plays a card for its invasion, which is declared where it is a new one."""
         if isinstance(action, PlayCardBetween):
             play_for_invasion(play, self, action)
@@ -145,24 +145,22 @@ class InvadeAsk(AttackAsk):
 class NavalAsk(InvadeAsk):
     """Battles at sea; those in zones that another holds must be fought out (NA-28)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "fighting_at_sea"
-    RULE: ClassVar[str] = "NA-29"
-    AT_SEA: ClassVar[bool] = True
+    NAME = "fighting_at_sea"
+    RULE = "NA-29"
+    AT_SEA = True
 
-    def due(self, game: Game) -> list[int]:
+    def due(self, game: Game) -> list[Zone]:
         return battles_due(game, self.armies[0])
 
 
 class LandAsk(InvadeAsk):
     """Invasions on land."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "invading"
-    RULE: ClassVar[str] = "NA-27"
+    NAME = "invading"
+    RULE = "NA-27"
 
 
-def entry_offers(game: Game, army: int, origin: int) -> list[Offer]:
+def entry_offers(game: Game, army: Army, origin: Zone) -> list[Offer]:
     """Empty places to enter from one place, those with one toll in one offer."""
     found: list[Offer] = []
     by_most: dict[int, list[int]] = {}
@@ -177,7 +175,7 @@ def entry_offers(game: Game, army: int, origin: int) -> list[Offer]:
     return found
 
 
-def enter_targets(game: Game, army: int, origin: int) -> list[int]:
+def enter_targets(game: Game, army: Army, origin: Zone) -> list[Zone]:
     """Empty places that an army can enter from there: those that it could attack."""
     variant = game.variant
     reach = {zone for zone in variant.board.near[origin] if not game.total[zone]}
@@ -186,7 +184,7 @@ def enter_targets(game: Game, army: int, origin: int) -> list[int]:
     return sorted(reach)
 
 
-def enter_refusal(game: Game, army: int, action: Enter) -> Refusal | None:
+def enter_refusal(game: Game, army: Army, action: Enter) -> Refusal | None:
     """Why an army may not enter a place."""
     origin, target = action.origin, action.target
     if army < 0:

@@ -6,6 +6,7 @@ from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.editions.napoleon.rules.points import award
 from services.rules.engine.kernel.events import Eliminated, Event, Public
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Fighter, Rule
@@ -21,18 +22,12 @@ Counts = tuple[tuple[int, ...], ...]
 class Captives(Slice):
     """How many generals and admirals each army (first index) holds of each owner (second index)."""
 
-    __slots__ = ("admirals", "generals")
-    NAME: ClassVar[str] = "captives"
-    SPEC: ClassVar[str] = "generals:int** admirals:int**"
+    NAME = "captives"
 
-    def __init__(self, generals: Counts, admirals: Counts) -> None:
-        self.generals = generals
-        self.admirals = admirals
+    generals: tuple[tuple[int, ...], ...]
+    admirals: tuple[tuple[int, ...], ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.generals, self.admirals)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
     def of(self, unit: int) -> Counts:
@@ -45,24 +40,24 @@ def captives_of(game: Game) -> Captives:
     return slice
 
 
-def unit_at(game: Game, zone: int) -> int:
+def unit_at(game: Game, zone: Zone) -> int:
     """Which leaders stand in a place: 0 for generals, 1 for admirals."""
     return 1 if game.variant.board.sea[zone] else 0
 
 
-def leaders_at(game: Game, zone: int, army: int) -> int:
+def leaders_at(game: Game, zone: Zone, army: Army) -> int:
     """How many leaders an army has in a place."""
     return game.units[unit_at(game, zone)][zone * game.armies + army]
 
 
-def reserve_of(game: Game, army: int, unit: int) -> int:
+def reserve_of(game: Game, army: Army, unit: int) -> int:
     """How many leaders of a kind an army may still buy: neither on the board nor captured (NA-9, NA-48)."""
     most: int = game.variant.board.data["components"]["tokens_per_color"][UNITS[unit] + "s"]
     captured = sum([owners[army] for owners in captives_of(game).of(unit)])
     return most - sum(game.units[unit][army :: game.armies]) - captured
 
 
-def change_captives(game: Game, captor: int, owner: int, unit: int, count: int) -> None:
+def change_captives(game: Game, captor: Army, owner: Army, unit: int, count: int) -> None:
     """More or fewer captives of an owner; for folds only."""
     now = captives_of(game)
     rows = [list(owners) for owners in now.of(unit)]
@@ -74,17 +69,11 @@ def change_captives(game: Game, captor: int, owner: int, unit: int, count: int) 
 class LeadersPlaced(Public):
     """Leaders came onto the board, or (below zero) went back to the reserve."""
 
-    __slots__ = ("army", "count", "zone")
-    NAME: ClassVar[str] = "leaders_placed"
-    SPEC: ClassVar[str] = "army:army zone:zone count:int"
+    NAME = "leaders_placed"
 
-    def __init__(self, army: int, zone: int, count: int) -> None:
-        self.army = army
-        self.zone = zone
-        self.count = count
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.count)
+    army: Army
+    zone: Zone
+    count: int
 
     def fold(self, game: Game) -> None:
         game.units[unit_at(game, self.zone)][self.zone * game.armies + self.army] += self.count
@@ -93,18 +82,12 @@ class LeadersPlaced(Public):
 class LeadersCaptured(Public):
     """The leaders of an army in a place fell into another's hands."""
 
-    __slots__ = ("army", "by", "count", "zone")
-    NAME: ClassVar[str] = "leaders_captured"
-    SPEC: ClassVar[str] = "army:army zone:zone count:int by:army"
+    NAME = "leaders_captured"
 
-    def __init__(self, army: int, zone: int, count: int, by: int) -> None:
-        self.army = army
-        self.zone = zone
-        self.count = count
-        self.by = by
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.count, self.by)
+    army: Army
+    zone: Zone
+    count: int
+    by: Army
 
     def fold(self, game: Game) -> None:
         unit = unit_at(game, self.zone)
@@ -115,15 +98,9 @@ class LeadersCaptured(Public):
 class CaptivesFreed(Public):
     """All captives of an army are back in the reserves of their owners."""
 
-    __slots__ = ("army",)
-    NAME: ClassVar[str] = "captives_freed"
-    SPEC: ClassVar[str] = "army:army"
+    NAME = "captives_freed"
 
-    def __init__(self, army: int) -> None:
-        self.army = army
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army,)
+    army: Army
 
     def fold(self, game: Game) -> None:
         now, none = captives_of(game), (0,) * game.armies
@@ -166,7 +143,7 @@ class Leaders(Rule):
         elif isinstance(event, Eliminated) and any(sum(captives_of(game).of(unit)[event.army]) for unit in (0, 1)):
             play.emit(CaptivesFreed(event.army))
 
-    def capture(self, play: Play, army: int, zone: int, by: int) -> None:
+    def capture(self, play: Play, army: Army, zone: Zone, by: Army) -> None:
         """The last unit beside them fell: their owner loses a point for each, and the captor wins it (NA-10)."""
         count = leaders_at(play.game, zone, army)
         if count:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from services.rules.engine.editions.napoleon.rules.seas import seas_of
 from services.rules.engine.kernel.events import Eliminated, Event, Public, TurnBegan
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
@@ -14,18 +15,12 @@ from services.rules.engine.mechanics.ending import Elimination
 class Lost(Public):
     """Regiments or ships that were removed from a place: to an epidemic, or with their player."""
 
-    __slots__ = ("army", "count", "reason", "zone")
-    NAME: ClassVar[str] = "lost"
-    SPEC: ClassVar[str] = "army:army zone:zone count:int reason:str"
+    NAME = "lost"
 
-    def __init__(self, army: int, zone: int, count: int, reason: str) -> None:
-        self.army = army
-        self.zone = zone
-        self.count = count
-        self.reason = reason
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.zone, self.count, self.reason)
+    army: Army
+    zone: Zone
+    count: int
+    reason: str
 
     def fold(self, game: Game) -> None:
         game.add(self.zone, self.army, -self.count)
@@ -34,7 +29,7 @@ class Lost(Public):
 class LandElimination(Elimination):
     """A player without a territory is out, whatever zones are held (NA-37)."""
 
-    def gone(self, game: Game, army: int) -> bool:
+    def gone(self, game: Game, army: Army) -> bool:
         return not game.places(army)
 
 
@@ -52,12 +47,12 @@ class Scuttling(Rule):
             if isinstance(event, Eliminated):
                 scuttle(play, event.army, zone)
             elif game.total[zone]:
-                for army in range(game.armies):
+                for army in game.variant.every_army:
                     if army != game.holder[zone]:
                         scuttle(play, army, zone)
 
 
-def scuttle(play: Play, army: int, zone: int) -> None:
+def scuttle(play: Play, army: Army, zone: Zone) -> None:
     """Removes an army's ships from a zone."""
     count = play.game.troops_of(zone, army)
     if count:

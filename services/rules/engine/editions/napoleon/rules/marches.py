@@ -14,6 +14,7 @@ from services.rules.engine.editions.napoleon.rules.leaders import leaders_at
 from services.rules.engine.editions.napoleon.rules.marching import ManoeuvresBegan, Marched, count_at, marching_of
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.kinds import Zone
 from services.rules.engine.kernel.offers import Count, Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -42,10 +43,9 @@ class MarchAsk(MoveAsk):
     It closes by itself when no manoeuvre is left and no card is in hand, whatever the cards are: so it betrays none.
     """
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "marching_on"
-    RULE: ClassVar[str] = "NA-39"
-    FOREGONE: ClassVar[bool] = True
+    NAME = "marching_on"
+    RULE = "NA-39"
+    FOREGONE = True
 
     def opens(self, game: Game) -> bool:
         """An epidemic that was carried to the own last regiment ends the turn."""
@@ -70,15 +70,15 @@ class MarchAsk(MoveAsk):
                 found.append(Offer("march", fields))
         return found
 
-    def origins(self, game: Game) -> list[int]:
-        return [zone for zone, holder in enumerate(game.holder) if holder == self.army]
+    def origins(self, game: Game) -> list[Zone]:
+        return [zone for zone, holder in zip(game.variant.board.every_zone, game.holder) if holder == self.army]
 
-    def left(self, game: Game, origin: int) -> bool:
+    def left(self, game: Game, origin: Zone) -> bool:
         """Whether the manoeuvre that needs no leader is still to be made, by land or by sea."""
         now = marching_of(game)
         return (now.naval if game.variant.board.sea[origin] else now.land) > 0
 
-    def spare(self, game: Game, origin: int, led: bool) -> int:
+    def spare(self, game: Game, origin: Zone, led: bool) -> int:
         """How many troops may leave: on land all but one; ships all, unless an admiral would be left alone (NA-60).
 
         With a leader (`led`) only those that have stood there all along.

@@ -1,14 +1,12 @@
 """The book of a turn's manoeuvres: what is left to make, and who may still be taken along."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at, unit_at
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Army, Seat, Troops, Zone
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 
-Pairs = tuple[tuple[int, int], ...]
 """Places with counts above zero, in the order of the board."""
 
 
@@ -18,20 +16,14 @@ class Marching(Slice):
     `land` and `naval` are the manoeuvres left that need no leader.
     """
 
-    __slots__ = ("land", "leaders", "naval", "stood")
-    NAME: ClassVar[str] = "marching"
-    SPEC: ClassVar[str] = "land:int naval:int leaders:spread stood:spread"
+    NAME = "marching"
 
-    def __init__(self, land: int, naval: int, leaders: Pairs, stood: Pairs) -> None:
-        self.land = land
-        self.naval = naval
-        self.leaders = leaders
-        self.stood = stood
+    land: int
+    naval: int
+    leaders: Troops
+    stood: Troops
 
-    def row(self) -> tuple[object, ...]:
-        return (self.land, self.naval, self.leaders, self.stood)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
@@ -41,7 +33,7 @@ def marching_of(game: Game) -> Marching:
     return slice
 
 
-def count_at(pairs: Pairs, zone: int) -> int:
+def count_at(pairs: Troops, zone: Zone) -> int:
     """The count of a place."""
     for place, count in pairs:
         if place == zone:
@@ -49,7 +41,7 @@ def count_at(pairs: Pairs, zone: int) -> int:
     return 0
 
 
-def with_count(pairs: Pairs, zone: int, count: int) -> Pairs:
+def with_count(pairs: Troops, zone: Zone, count: int) -> Troops:
     """The pairs with another count for a place."""
     others = [pair for pair in pairs if pair[0] != zone]
     return tuple(sorted([*others, (zone, count)] if count else others))
@@ -58,18 +50,12 @@ def with_count(pairs: Pairs, zone: int, count: int) -> Pairs:
 class ManoeuvresBegan(Public):
     """The manoeuvre phase began: a leader may only take along who stands there now (NA-40)."""
 
-    __slots__ = ("army",)
-    NAME: ClassVar[str] = "manoeuvres_began"
-    SPEC: ClassVar[str] = "army:army"
+    NAME = "manoeuvres_began"
 
-    def __init__(self, army: int) -> None:
-        self.army = army
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army,)
+    army: Army
 
     def fold(self, game: Game) -> None:
-        own = [zone for zone, holder in enumerate(game.holder) if holder == self.army]
+        own = [zone for zone, holder in zip(game.variant.board.every_zone, game.holder) if holder == self.army]
         leaders = [(zone, leaders_at(game, zone, self.army)) for zone in own if leaders_at(game, zone, self.army)]
         stood = [(zone, game.troops_of(zone, self.army)) for zone in own]
         game.slices["marching"] = Marching(1, 1, tuple(leaders), tuple(stood))
@@ -78,19 +64,13 @@ class ManoeuvresBegan(Public):
 class Marched(Public):
     """A manoeuvre with a leader (`leaders` is 1) or without one (0)."""
 
-    __slots__ = ("army", "count", "leaders", "origin", "target")
-    NAME: ClassVar[str] = "marched"
-    SPEC: ClassVar[str] = "army:army origin:zone target:zone count:int leaders:int"
+    NAME = "marched"
 
-    def __init__(self, army: int, origin: int, target: int, count: int, leaders: int) -> None:
-        self.army = army
-        self.origin = origin
-        self.target = target
-        self.count = count
-        self.leaders = leaders
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.origin, self.target, self.count, self.leaders)
+    army: Army
+    origin: Zone
+    target: Zone
+    count: int
+    leaders: int
 
     def fold(self, game: Game) -> None:
         now, origin = marching_of(game), self.origin
@@ -116,15 +96,9 @@ class Marched(Public):
 class ManoeuvreGranted(Public):
     """A card gives one more manoeuvre by land."""
 
-    __slots__ = ("army",)
-    NAME: ClassVar[str] = "manoeuvre_granted"
-    SPEC: ClassVar[str] = "army:army"
+    NAME = "manoeuvre_granted"
 
-    def __init__(self, army: int) -> None:
-        self.army = army
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army,)
+    army: Army
 
     def fold(self, game: Game) -> None:
         now = marching_of(game)

@@ -6,6 +6,7 @@ from services.rules.engine.editions.napoleon.rules.points import MeritsCounted, 
 from services.rules.engine.editions.napoleon.rules.seas import empires_held, routes_held
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Card
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.mechanics.cards import DrawCards
@@ -23,7 +24,7 @@ class Merits(Rule):
     def __init__(self, missions: bool = True) -> None:
         self.missions = missions
 
-    def draws(self, game: Game, army: int) -> int:
+    def draws(self, game: Game, army: Army) -> int:
         conquest = 1 if game.captures else 0
         mission = 1 if self.missions and army in points_of(game).fresh else 0
         holding = 1 if empires_held(game, army) or routes_held(game, army) else 0
@@ -50,6 +51,6 @@ class SetsWithEffects(FixedSets):
             [rule["amount"] if rule.get("also_when_exchanged_in_set") else 0 for rule in rules]
         )
 
-    def worth(self, game: Game, cards: tuple[int, ...]) -> int:
+    def worth(self, game: Game, cards: tuple[Card, ...]) -> int:
         worth = super().worth(game, cards)
         return worth + sum([self.extra[card] for card in cards]) if worth else 0

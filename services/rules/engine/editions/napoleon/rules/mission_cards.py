@@ -1,13 +1,15 @@
 """Mission cards on the table: who holds which of each rank, which are achieved, and who may see them."""
 
-from typing import ClassVar
+from typing import Final
 
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Army, Mission, MissionRank, Seat
 from services.rules.engine.kernel.record import register
 
-HIDDEN = -1
+UNSEEN: Final = Mission(-1)
 RANKS = 4
+RANKED: Final = tuple([MissionRank(index) for index in range(RANKS)])
 
 
 class MissionCards(Slice):
@@ -16,48 +18,36 @@ class MissionCards(Slice):
     Cards lie face down, the announced ones too; the last one of an army that has three achieved is face up (N-29).
     """
 
-    __slots__ = ("achieved", "announced", "dealt")
-    NAME: ClassVar[str] = "mission_cards"
-    SPEC: ClassVar[str] = "dealt:mission** achieved:bool** announced:army*"
+    NAME = "mission_cards"
 
-    def __init__(
-        self, dealt: tuple[tuple[int, ...], ...], achieved: tuple[tuple[bool, ...], ...], announced: tuple[int, ...]
-    ) -> None:
-        self.dealt = dealt
-        self.achieved = achieved
-        self.announced = announced
+    dealt: tuple[tuple[Mission, ...], ...]
+    achieved: tuple[tuple[bool, ...], ...]
+    announced: tuple[Army, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.dealt, self.achieved, self.announced)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         if game.over():
             return self
         mine = game.variant.armies_of[viewer] if viewer >= 0 else ()
-        dealt = [cards if army in mine else self.face_up(army) for army, cards in enumerate(self.dealt)]
+        dealt = [
+            cards if army in mine else self.face_up(army) for army, cards in zip(game.variant.every_army, self.dealt)
+        ]
         return MissionCards(tuple(dealt), self.achieved, self.announced)
 
-    def face_up(self, army: int) -> tuple[int, ...]:
+    def face_up(self, army: Army) -> tuple[Mission, ...]:
         """The army's cards as they lie on the table."""
         last = self.achieved[army].count(False) == 1
         cards = zip(self.dealt[army], self.achieved[army])
-        return tuple([card if last and not achieved else HIDDEN for card, achieved in cards])
+        return tuple([card if last and not achieved else UNSEEN for card, achieved in cards])
 
 
 class MissionDealt(Event):
     """An army got its secret mission of a rank."""
 
-    __slots__ = ("army", "mission", "rank")
-    NAME: ClassVar[str] = "mission_dealt"
-    SPEC: ClassVar[str] = "army:army rank:mission_rank mission:mission"
+    NAME = "mission_dealt"
 
-    def __init__(self, army: int, rank: int, mission: int) -> None:
-        self.army = army
-        self.rank = rank
-        self.mission = mission
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.rank, self.mission)
+    army: Army
+    rank: MissionRank
+    mission: Mission
 
     def fold(self, game: Game) -> None:
         now = missions_of(game)
@@ -67,24 +57,18 @@ class MissionDealt(Event):
             tuple([tuple(cards) for cards in dealt]), now.achieved, now.announced
         )
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else MissionDealt(self.army, self.rank, HIDDEN)
+        return self if mine else MissionDealt(self.army, self.rank, UNSEEN)
 
 
 class MissionAnnounced(Public):
     """A mission was shown to all with its condition met, and laid face down as achieved (N-48)."""
 
-    __slots__ = ("army", "mission")
-    NAME: ClassVar[str] = "mission_announced"
-    SPEC: ClassVar[str] = "army:army mission:mission"
+    NAME = "mission_announced"
 
-    def __init__(self, army: int, mission: int) -> None:
-        self.army = army
-        self.mission = mission
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.mission)
+    army: Army
+    mission: Mission
 
     def fold(self, game: Game) -> None:
         now = missions_of(game)
@@ -97,23 +81,16 @@ class MissionAnnounced(Public):
 class MissionTurnedUp(Public):
     """Three are achieved: the last mission lies open from now on (N-29)."""
 
-    __slots__ = ("army", "mission")
-    NAME: ClassVar[str] = "mission_turned_up"
-    SPEC: ClassVar[str] = "army:army mission:mission"
+    NAME = "mission_turned_up"
 
-    def __init__(self, army: int, mission: int) -> None:
-        self.army = army
-        self.mission = mission
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.mission)
+    army: Army
+    mission: Mission
 
 
 class AnnouncementsForgotten(Public):
     """A new turn: everybody may announce again."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "announcements_forgotten"
+    NAME = "announcements_forgotten"
 
     def fold(self, game: Game) -> None:
         now = missions_of(game)
@@ -126,10 +103,15 @@ def missions_of(game: Game) -> MissionCards:
     return slice
 
 
-def rank_of(game: Game, mission: int) -> int:
+def every_mission(game: Game) -> tuple[Mission, ...]:
+    """All missions of the data, in their order."""
+    return tuple([Mission(index) for index in range(len(game.variant.board.data["missions"]))])
+
+
+def rank_of(game: Game, mission: Mission) -> MissionRank:
     """The number of a mission's rank, the lowest rank being 0."""
     data = game.variant.board.data
-    return game.variant.board.ids["mission_rank"].index(data["missions"][mission]["rank"])
+    return MissionRank(game.variant.board.ids["mission_rank"].index(data["missions"][mission]["rank"]))
 
 
 register(MissionCards, MissionDealt, MissionAnnounced, MissionTurnedUp, AnnouncementsForgotten)

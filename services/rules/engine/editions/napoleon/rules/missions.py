@@ -1,11 +1,10 @@
 """Secret missions of four ranks: dealing them, announcing them, and winning by them."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.napoleon.rules.conditions import holds
 from services.rules.engine.editions.napoleon.rules.mission_cards import (
-    HIDDEN,
+    RANKED,
     RANKS,
+    UNSEEN,
     MissionAnnounced,
     MissionCards,
     MissionDealt,
@@ -14,6 +13,7 @@ from services.rules.engine.editions.napoleon.rules.mission_cards import (
     rank_of,
 )
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Army, Mission
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
@@ -21,12 +21,12 @@ from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.steps import Step
 
 
-def timing_of(game: Game, mission: int) -> str:
+def timing_of(game: Game, mission: Mission) -> str:
     """The moment at which a mission may be announced, as the data call it."""
     return str(game.variant.board.data["missions"][mission]["timing"])
 
 
-def fulfilled(game: Game, army: int, mission: int) -> bool:
+def fulfilled(game: Game, army: Army, mission: Mission) -> bool:
     """Whether a mission's condition holds for an army now, at whatever moment."""
     return holds(game, army, game.variant.board.data["missions"][mission]["condition"])
 
@@ -34,19 +34,13 @@ def fulfilled(game: Game, army: int, mission: int) -> bool:
 class DealMissions(Step):
     """Each player is dealt one mission of each rank from these; the rest stay unseen (N-25)."""
 
-    __slots__ = ("missions",)
-    NAME: ClassVar[str] = "deal_missions"
-    SPEC: ClassVar[str] = "missions:mission*"
+    NAME = "deal_missions"
 
-    def __init__(self, missions: tuple[int, ...]) -> None:
-        self.missions = missions
-
-    def row(self) -> tuple[object, ...]:
-        return (self.missions,)
+    missions: tuple[Mission, ...]
 
     def work(self, play: Play) -> None:
         game = play.game
-        for rank in range(RANKS):
+        for rank in RANKED:
             cards = tuple([mission for mission in self.missions if rank_of(game, mission) == rank])
             for army, mission in zip(game.order, play.chance.shuffle("missions", cards)):
                 play.emit(MissionDealt(army, rank, mission))
@@ -56,7 +50,7 @@ class FourMissions(Rule):
     """The first to achieve all four missions wins (N-31)."""
 
     def initial(self, game: Game) -> Slice | None:
-        return MissionCards(((HIDDEN,) * RANKS,) * game.armies, ((False,) * RANKS,) * game.armies, ())
+        return MissionCards(((UNSEEN,) * RANKS,) * game.armies, ((False,) * RANKS,) * game.armies, ())
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         for army, achieved in enumerate(missions_of(game).achieved):
@@ -65,14 +59,14 @@ class FourMissions(Rule):
         return None
 
 
-def announceable(game: Game, army: int, timings: tuple[str, ...]) -> tuple[int, ...]:
+def announceable(game: Game, army: Army, timings: tuple[str, ...]) -> tuple[Mission, ...]:
     """The missions that an army may announce at one of these moments: first those whose chance passes, then by rank."""
     now = missions_of(game)
     found = [card for card in now.dealt[army] if mission_refusal(game, army, card, timings) is None]
     return tuple(sorted(found, key=lambda card: (timing_of(game, card) == "own_turn", -rank_of(game, card))))
 
 
-def mission_refusal(game: Game, army: int, mission: int, timings: tuple[str, ...]) -> Refusal | None:
+def mission_refusal(game: Game, army: Army, mission: Mission, timings: tuple[str, ...]) -> Refusal | None:
     """Why an army may not announce a mission at one of these moments."""
     now = missions_of(game)
     if mission not in now.dealt[army] or mission < 0:
@@ -88,7 +82,7 @@ def mission_refusal(game: Game, army: int, mission: int, timings: tuple[str, ...
     return None
 
 
-def announce(play: Play, army: int, mission: int) -> None:
+def announce(play: Play, army: Army, mission: Mission) -> None:
     """Shows a mission and lays it down as achieved; with three achieved the last one is turned up."""
     play.emit(MissionAnnounced(army, mission))
     now = missions_of(play.game)

@@ -1,8 +1,8 @@
 """Missions of the advanced rules: dealt, shown, filled up, and checked once more when the game ends."""
 
-from typing import ClassVar, Final
+from typing import Final
 
-from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS, rank_of
+from services.rules.engine.editions.napoleon.rules.mission_cards import RANKED, every_mission, rank_of
 from services.rules.engine.editions.napoleon.rules.missions import fulfilled, timing_of
 from services.rules.engine.editions.napoleon.rules.missions_advanced_bonus import grant
 from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import (
@@ -13,6 +13,7 @@ from services.rules.engine.editions.napoleon.rules.missions_advanced_cards impor
 )
 from services.rules.engine.editions.napoleon.rules.points import MISSION, LastCount, award
 from services.rules.engine.kernel.game import NEUTRAL, Game
+from services.rules.engine.kernel.kinds import Army, Mission, MissionRank
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
@@ -28,27 +29,26 @@ AT_ONCE: Final = ("any_turn",)
 class DealHands(Step):
     """Makes a pile of each rank and deals everybody its top card; Empire missions are in (NA-4)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "deal_hands"
+    NAME = "deal_hands"
 
     def work(self, play: Play) -> None:
         game = play.game
-        deck = range(len(game.variant.board.data["missions"]))
-        for rank in range(RANKS):
+        deck = every_mission(game)
+        for rank in RANKED:
             cards = tuple([mission for mission in deck if rank_of(game, mission) == rank])
             play.emit(MissionsShuffled(rank, play.chance.shuffle("missions", cards)))
             for army in game.order:
                 draw_mission(play, army, rank)
 
 
-def draw_mission(play: Play, army: int, rank: int) -> None:
+def draw_mission(play: Play, army: Army, rank: MissionRank) -> None:
     """Draws a mission of a rank; none from an empty pile (NA-52)."""
     pile = mission_hands(play.game).piles[rank]
     if pile:
         play.emit(MissionDrawn(army, rank, pile[0]))
 
 
-def show_refusal(game: Game, army: int, mission: int, timings: tuple[str, ...]) -> Refusal | None:
+def show_refusal(game: Game, army: Army, mission: Mission, timings: tuple[str, ...]) -> Refusal | None:
     """Why an army may not show a mission at one of these moments."""
     now = mission_hands(game)
     if mission < 0 or mission not in now.hands[army]:
@@ -62,13 +62,13 @@ def show_refusal(game: Game, army: int, mission: int, timings: tuple[str, ...]) 
     return None
 
 
-def showable(game: Game, army: int, timings: tuple[str, ...]) -> tuple[int, ...]:
+def showable(game: Game, army: Army, timings: tuple[str, ...]) -> tuple[Mission, ...]:
     """The missions that an army may show at one of these moments, the highest rank first."""
     found = [card for card in mission_hands(game).hands[army] if show_refusal(game, army, card, timings) is None]
     return tuple(sorted(found, key=lambda card: -rank_of(game, card)))
 
 
-def show(play: Play, army: int, mission: int, early: bool) -> None:
+def show(play: Play, army: Army, mission: Mission, early: bool) -> None:
     """Shows a mission: its points, a new card of its rank, and its bonuses.
 
     `early` says that it is the start of the army's own turn: reinforcements and battles are still to come.
@@ -78,7 +78,7 @@ def show(play: Play, army: int, mission: int, early: bool) -> None:
     grant(play, army, mission, early)
 
 
-def reveal(play: Play, army: int, mission: int) -> None:
+def reveal(play: Play, army: Army, mission: Mission) -> None:
     """A mission achieved, and its points."""
     play.emit(MissionShown(army, mission))
     award(play, army, play.game.variant.board.data["missions"][mission]["victory_points"], MISSION)

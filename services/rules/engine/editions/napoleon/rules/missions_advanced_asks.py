@@ -13,6 +13,7 @@ from services.rules.engine.editions.napoleon.rules.missions_advanced import END,
 from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import mission_hands
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Mission, Seat
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -24,25 +25,19 @@ from services.rules.engine.kernel.variant import Phase
 class ShowMission(Action):
     """Shows a mission whose condition is met, for its points and bonuses."""
 
-    __slots__ = ("mission",)
-    NAME: ClassVar[str] = "show_mission"
-    SPEC: ClassVar[str] = "mission:mission"
-    WHEN: ClassVar[str] = "NA-13"
+    NAME = "show_mission"
+    WHEN = "NA-13"
 
-    def __init__(self, mission: int) -> None:
-        self.mission = mission
-
-    def row(self) -> tuple[object, ...]:
-        return (self.mission,)
+    mission: Mission
 
 
-def show_offers(game: Game, army: int, timings: tuple[str, ...]) -> tuple[Offer, ...]:
+def show_offers(game: Game, army: Army, timings: tuple[str, ...]) -> tuple[Offer, ...]:
     """The offer of an army's missions that it may show at one of these moments, if there are any."""
     missions = showable(game, army, timings)
     return (Offer("show_mission", (Pick("mission", missions),)),) if missions else ()
 
 
-def usual(game: Game, army: int, timings: tuple[str, ...]) -> Action:
+def usual(game: Game, army: Army, timings: tuple[str, ...]) -> Action:
     """The answer when nothing is said: the best mission that can be shown, or none."""
     missions = showable(game, army, timings)
     return ShowMission(missions[0]) if missions else Done()
@@ -51,8 +46,7 @@ def usual(game: Game, army: int, timings: tuple[str, ...]) -> Action:
 class OpenBuildAsk(SpyBuildAsk):
     """The reinforcement step while the turn starts: missions are shown, and spies sent, before anything else."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "opening_build"
+    NAME = "opening_build"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (*show_offers(game, self.army, START), *super().offers(game))
@@ -72,7 +66,7 @@ class OpenBuildAsk(SpyBuildAsk):
 class MissionLevies(Levies):
     """Reinforcements, with missions to show before them."""
 
-    def ask(self, seat: int, army: int) -> Ask:
+    def ask(self, seat: Seat, army: Army) -> Ask:
         return OpenBuildAsk(seat, army)
 
 
@@ -82,10 +76,9 @@ class ShowAsk(ArmyAsk):
     For the same reason it closes by itself only when a mission of every rank was shown.
     """
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "showing"
-    RULE: ClassVar[str] = "NA-45"
-    FOREGONE: ClassVar[bool] = True
+    NAME = "showing"
+    RULE = "NA-45"
+    FOREGONE = True
 
     def opens(self, game: Game) -> bool:
         return len(mission_hands(game).shown[self.army]) < RANKS

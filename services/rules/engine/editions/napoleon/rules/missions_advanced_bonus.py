@@ -13,6 +13,7 @@ from services.rules.engine.editions.napoleon.rules.sites import leader_posts
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event, TurnBegan
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Mission, Zone
 from services.rules.engine.kernel.offers import Offer, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -29,13 +30,13 @@ ADMIRAL: Final = UNITS[1]
 LASTING: Final = "regiments_each_turn"
 
 
-def mission_row(game: Game, mission: int) -> dict[str, Any]:
+def mission_row(game: Game, mission: Mission) -> dict[str, Any]:
     """A mission's entry in the data."""
     row: dict[str, Any] = game.variant.board.data["missions"][mission]
     return row
 
 
-def grant(play: Play, army: int, mission: int, early: bool) -> None:
+def grant(play: Play, army: Army, mission: Mission, early: bool) -> None:
     """A mission's bonus: regiments first, then ships, then the admirals that may stand with them.
 
     At the start of the turn (`early`) regiments go to the reserve, those of a lasting bonus with them.
@@ -56,7 +57,7 @@ def grant(play: Play, army: int, mission: int, early: bool) -> None:
             play.emit(Received(army, sum([count for _, count in reasons]), tuple(reasons)))
 
 
-def bonus_posts(game: Game, army: int, unit: str, early: bool) -> tuple[int, ...]:
+def bonus_posts(game: Game, army: Army, unit: str, early: bool) -> tuple[Zone, ...]:
     """Where a bonus may go; ships only where a battle over the zone can still be fought, or need not be (NA-28)."""
     if unit == REGIMENT:
         return tuple(game.places(army))
@@ -66,7 +67,7 @@ def bonus_posts(game: Game, army: int, unit: str, early: bool) -> tuple[int, ...
     return tuple([zone for zone in zones if early or game.total[zone] == game.troops_of(zone, army)])
 
 
-def put(play: Play, army: int, unit: str, zone: int, count: int) -> None:
+def put(play: Play, army: Army, unit: str, zone: Zone, count: int) -> None:
     """Pieces of a bonus come onto the board."""
     if unit == ADMIRAL:
         play.emit(LeadersPlaced(army, zone, count))
@@ -77,18 +78,12 @@ def put(play: Play, army: int, unit: str, zone: int, count: int) -> None:
 class Bonus(Step):
     """Pieces that a mission brings; lost where there is no place for them, and not asked about where there is one."""
 
-    __slots__ = ("army", "count", "early", "unit")
-    NAME: ClassVar[str] = "bonus"
-    SPEC: ClassVar[str] = "army:army unit:str count:int early:bool"
+    NAME = "bonus"
 
-    def __init__(self, army: int, unit: str, count: int, early: bool) -> None:
-        self.army = army
-        self.unit = unit
-        self.count = count
-        self.early = early
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.unit, self.count, self.early)
+    army: Army
+    unit: str
+    count: int
+    early: bool
 
     def work(self, play: Play) -> None:
         posts = bonus_posts(play.game, self.army, self.unit, self.early)
@@ -102,22 +97,15 @@ class Bonus(Step):
 class BonusAsk(Ask):
     """Place all pieces of a bonus: regiments on own territories, ships beside them, an admiral with own ships."""
 
-    __slots__ = ("army", "count", "early", "unit")
-    NAME: ClassVar[str] = "placing_bonus"
-    RULE: ClassVar[str] = "NA-13"
-    SPEC: ClassVar[str] = "seat:seat army:army unit:str count:int early:bool"
+    NAME = "placing_bonus"
+    RULE = "NA-13"
 
-    def __init__(self, seat: int, army: int, unit: str, count: int, early: bool) -> None:
-        self.seat = seat
-        self.army = army
-        self.unit = unit
-        self.count = count
-        self.early = early
+    army: Army
+    unit: str
+    count: int
+    early: bool
 
-    def row(self) -> tuple[object, ...]:
-        return (self.seat, self.army, self.unit, self.count, self.early)
-
-    def posts(self, game: Game) -> tuple[int, ...]:
+    def posts(self, game: Game) -> tuple[Zone, ...]:
         return bonus_posts(game, self.army, self.unit, self.early)
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
@@ -161,13 +149,13 @@ class LastingBonuses(Rule):
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (TurnBegan, Assaulted, Lost, Marched)
 
-    def income(self, game: Game, army: int) -> Income:
+    def income(self, game: Game, army: Army) -> Income:
         rows = [mission_row(game, mission) for mission in mission_hands(game).lasting[army]]
         return tuple([(row["id"], row["lasting_bonus"][LASTING]) for row in rows])
 
     def after(self, play: Play, event: Event) -> None:
         game = play.game
-        for army, missions in enumerate(mission_hands(game).lasting):
+        for army, missions in zip(game.variant.every_army, mission_hands(game).lasting):
             for mission in missions:
                 if not holds(game, army, mission_row(game, mission)["lasting_bonus"]["while"]):
                     play.emit(MissionTurnedDown(army, mission))

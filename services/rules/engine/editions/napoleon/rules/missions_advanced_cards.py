@@ -1,14 +1,15 @@
 """Mission cards of the advanced rules: hands that are filled up again, piles by rank, and what lies open."""
 
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
-from services.rules.engine.editions.napoleon.rules.mission_cards import HIDDEN, RANKS, rank_of
+from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS, UNSEEN, rank_of
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Army, Mission, MissionRank, Seat
 from services.rules.engine.kernel.record import register
 
 Row = TypeVar("Row")
-Missions = tuple[int, ...]
+Missions = tuple[Mission, ...]
 
 
 def with_row(rows: tuple[Row, ...], at: int, row: Row) -> tuple[Row, ...]:
@@ -22,40 +23,27 @@ class MissionHands(Slice):
     `shown` is the ranks of which an army has shown a mission in this turn. Hands and piles are secret.
     """
 
-    __slots__ = ("achieved", "hands", "lasting", "piles", "shown")
-    NAME: ClassVar[str] = "mission_hands"
-    SPEC: ClassVar[str] = "hands:mission** piles:mission** achieved:mission** lasting:mission** shown:mission_rank**"
+    NAME = "mission_hands"
 
-    def __init__(
-        self,
-        hands: tuple[Missions, ...],
-        piles: tuple[Missions, ...],
-        achieved: tuple[Missions, ...],
-        lasting: tuple[Missions, ...],
-        shown: tuple[tuple[int, ...], ...],
-    ) -> None:
-        self.hands = hands
-        self.piles = piles
-        self.achieved = achieved
-        self.lasting = lasting
-        self.shown = shown
+    hands: tuple[tuple[Mission, ...], ...]
+    piles: tuple[tuple[Mission, ...], ...]
+    achieved: tuple[tuple[Mission, ...], ...]
+    lasting: tuple[tuple[Mission, ...], ...]
+    shown: tuple[tuple[MissionRank, ...], ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.hands, self.piles, self.achieved, self.lasting, self.shown)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         if game.over():
             return self
         mine = game.variant.armies_of[viewer] if viewer >= 0 else ()
-        hands = [hand if army in mine else (HIDDEN,) * len(hand) for army, hand in enumerate(self.hands)]
-        piles = [(HIDDEN,) * len(pile) for pile in self.piles]
+        hands = [hand if army in mine else (UNSEEN,) * len(hand) for army, hand in enumerate(self.hands)]
+        piles = [(UNSEEN,) * len(pile) for pile in self.piles]
         return MissionHands(tuple(hands), tuple(piles), self.achieved, self.lasting, self.shown)
 
 
 def no_missions(game: Game) -> MissionHands:
     """The slice before anything is dealt."""
-    none: tuple[Missions, ...] = ((),) * game.armies
-    return MissionHands(none, ((),) * RANKS, none, none, none)
+    each = game.armies
+    return MissionHands(((),) * each, ((),) * RANKS, ((),) * each, ((),) * each, ((),) * each)
 
 
 def mission_hands(game: Game) -> MissionHands:
@@ -67,40 +55,28 @@ def mission_hands(game: Game) -> MissionHands:
 class MissionsShuffled(Event):
     """The pile of a rank was made, in an order that nobody sees."""
 
-    __slots__ = ("missions", "rank")
-    NAME: ClassVar[str] = "missions_shuffled"
-    SPEC: ClassVar[str] = "rank:mission_rank missions:mission*"
+    NAME = "missions_shuffled"
 
-    def __init__(self, rank: int, missions: Missions) -> None:
-        self.rank = rank
-        self.missions = missions
-
-    def row(self) -> tuple[object, ...]:
-        return (self.rank, self.missions)
+    rank: MissionRank
+    missions: tuple[Mission, ...]
 
     def fold(self, game: Game) -> None:
         now = mission_hands(game)
         piles = with_row(now.piles, self.rank, self.missions)
         game.slices["mission_hands"] = MissionHands(now.hands, piles, now.achieved, now.lasting, now.shown)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
-        return MissionsShuffled(self.rank, (HIDDEN,) * len(self.missions))
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return MissionsShuffled(self.rank, (UNSEEN,) * len(self.missions))
 
 
 class MissionDrawn(Event):
     """An army drew the top mission of a rank; only its owner sees which."""
 
-    __slots__ = ("army", "mission", "rank")
-    NAME: ClassVar[str] = "mission_drawn"
-    SPEC: ClassVar[str] = "army:army rank:mission_rank mission:mission"
+    NAME = "mission_drawn"
 
-    def __init__(self, army: int, rank: int, mission: int) -> None:
-        self.army = army
-        self.rank = rank
-        self.mission = mission
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.rank, self.mission)
+    army: Army
+    rank: MissionRank
+    mission: Mission
 
     def fold(self, game: Game) -> None:
         now = mission_hands(game)
@@ -108,29 +84,23 @@ class MissionDrawn(Event):
         piles = with_row(now.piles, self.rank, now.piles[self.rank][1:])
         game.slices["mission_hands"] = MissionHands(hands, piles, now.achieved, now.lasting, now.shown)
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else MissionDrawn(self.army, self.rank, HIDDEN)
+        return self if mine else MissionDrawn(self.army, self.rank, UNSEEN)
 
 
 class MissionShown(Public):
     """A mission was shown with its condition met; it stays achieved, and lies open where it has a lasting bonus."""
 
-    __slots__ = ("army", "mission")
-    NAME: ClassVar[str] = "mission_shown"
-    SPEC: ClassVar[str] = "army:army mission:mission"
+    NAME = "mission_shown"
 
-    def __init__(self, army: int, mission: int) -> None:
-        self.army = army
-        self.mission = mission
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.mission)
+    army: Army
+    mission: Mission
 
     def fold(self, game: Game) -> None:
         now, army, mission = mission_hands(game), self.army, self.mission
         left = list(now.hands[army])
-        left.remove(mission if mission in left else HIDDEN)
+        left.remove(mission if mission in left else UNSEEN)
         lasting = now.lasting
         if game.variant.board.data["missions"][mission]["lasting_bonus"]:
             lasting = with_row(lasting, army, (*lasting[army], mission))
@@ -146,16 +116,10 @@ class MissionShown(Public):
 class MissionTurnedDown(Public):
     """The condition of a lasting bonus has failed: its card is turned down, and the bonus never comes back (NA-52)."""
 
-    __slots__ = ("army", "mission")
-    NAME: ClassVar[str] = "mission_turned_down"
-    SPEC: ClassVar[str] = "army:army mission:mission"
+    NAME = "mission_turned_down"
 
-    def __init__(self, army: int, mission: int) -> None:
-        self.army = army
-        self.mission = mission
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.mission)
+    army: Army
+    mission: Mission
 
     def fold(self, game: Game) -> None:
         now = mission_hands(game)
@@ -167,13 +131,13 @@ class MissionTurnedDown(Public):
 class ShowingsForgotten(Public):
     """A new turn: everybody may show a mission of each rank again."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "showings_forgotten"
+    NAME = "showings_forgotten"
 
     def fold(self, game: Game) -> None:
         now = mission_hands(game)
-        none: tuple[Missions, ...] = ((),) * game.armies
-        game.slices["mission_hands"] = MissionHands(now.hands, now.piles, now.achieved, now.lasting, none)
+        game.slices["mission_hands"] = MissionHands(
+            now.hands, now.piles, now.achieved, now.lasting, ((),) * game.armies
+        )
 
 
 register(MissionHands, MissionsShuffled, MissionDrawn, MissionShown, MissionTurnedDown, ShowingsForgotten)

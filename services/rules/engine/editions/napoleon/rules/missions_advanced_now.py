@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from services.rules.engine.editions.napoleon.rules.announcing import AnnounceNowAsk
 from services.rules.engine.editions.napoleon.rules.deeds import Repelled
-from services.rules.engine.editions.napoleon.rules.mission_cards import rank_of
+from services.rules.engine.editions.napoleon.rules.mission_cards import every_mission, rank_of
 from services.rules.engine.editions.napoleon.rules.missions import fulfilled, timing_of
 from services.rules.engine.editions.napoleon.rules.missions_advanced import (
     AT_ONCE,
@@ -26,6 +26,7 @@ from services.rules.engine.editions.napoleon.rules.missions_advanced_cards impor
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Eliminated, Event, TurnBegan
 from services.rules.engine.kernel.game import ALIVE, Game, Slice
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -38,9 +39,8 @@ from services.rules.engine.kernel.table_events import Resigned
 class ShowNowAsk(AnnounceNowAsk):
     """Show a mission at once, in whoever's turn; by default it is not asked, and the mission is shown."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "showing_now"
-    RULE: ClassVar[str] = "NA-51"
+    NAME = "showing_now"
+    RULE = "NA-51"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (*show_offers(game, self.army, AT_ONCE), Offer("done"))
@@ -88,7 +88,7 @@ class Showing(Rule):
         elif game.mover >= 0 and game.status[game.mover] != ALIVE and last_turn(game, self.rounds):
             last_check(play)
 
-    def at_once(self, play: Play, army: int) -> None:
+    def at_once(self, play: Play, army: Army) -> None:
         """Shows a mission before anything else goes on; a seat that wants to be asked is asked when its turn comes."""
         ask = ShowNowAsk(play.game.variant.seat_of[army], army)
         action = play.foregone(ask)
@@ -97,11 +97,11 @@ class Showing(Rule):
         else:
             ask.take(play, action)
 
-    def concerns(self, game: Game, army: int) -> bool:
+    def concerns(self, game: Game, army: Army) -> bool:
         """Whether a mission that nobody has achieved could be shown at once by this army now."""
         now = mission_hands(game)
         known = [mission for missions in now.achieved for mission in missions]
-        deck = [card for card in range(len(game.variant.board.data["missions"])) if card not in known]
+        deck = [card for card in every_mission(game) if card not in known]
         open_ranks = [card for card in deck if rank_of(game, card) not in now.shown[army]]
         return any(timing_of(game, card) in AT_ONCE and fulfilled(game, army, card) for card in open_ranks)
 

@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from services.rules.engine.editions.napoleon.rules.seas import empires_held, routes_held, seas_of
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NEUTRAL, Game, Slice
+from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import Record, register
 from services.rules.engine.kernel.rules import Outcome, Rule
@@ -18,39 +19,25 @@ MISSION: Final = "mission_achieved"
 class Award(Record):
     """One line of the ledger."""
 
-    __slots__ = ("army", "points", "reason", "round")
-    NAME: ClassVar[str] = "award"
-    SPEC: ClassVar[str] = "army:army points:int reason:str round:int"
+    NAME = "award"
 
-    def __init__(self, army: int, points: int, reason: str, round: int) -> None:
-        self.army = army
-        self.points = points
-        self.reason = reason
-        self.round = round
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.points, self.reason, self.round)
+    army: Army
+    points: int
+    reason: str
+    round: int
 
 
 class VictoryPoints(Slice):
     """Points and missions achieved by army, the armies with a mission since the end of their last turn, the ledger."""
 
-    __slots__ = ("fresh", "ledger", "missions", "total")
-    NAME: ClassVar[str] = "victory_points"
-    SPEC: ClassVar[str] = "total:int* missions:int* fresh:army* ledger:award*"
+    NAME = "victory_points"
 
-    def __init__(
-        self, total: tuple[int, ...], missions: tuple[int, ...], fresh: tuple[int, ...], ledger: tuple[Award, ...]
-    ) -> None:
-        self.total = total
-        self.missions = missions
-        self.fresh = fresh
-        self.ledger = ledger
+    total: tuple[int, ...]
+    missions: tuple[int, ...]
+    fresh: tuple[Army, ...]
+    ledger: tuple[Award, ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.total, self.missions, self.fresh, self.ledger)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         return self
 
 
@@ -60,7 +47,7 @@ def points_of(game: Game) -> VictoryPoints:
     return slice
 
 
-def more(counts: tuple[int, ...], army: int, count: int) -> tuple[int, ...]:
+def more(counts: tuple[int, ...], army: Army, count: int) -> tuple[int, ...]:
     """A tuple of numbers by army with one of them higher."""
     return (*counts[:army], counts[army] + count, *counts[army + 1 :])
 
@@ -68,17 +55,11 @@ def more(counts: tuple[int, ...], army: int, count: int) -> tuple[int, ...]:
 class Awarded(Public):
     """An army won victory points, or (below zero) lost some; its total may go below zero (NA-50)."""
 
-    __slots__ = ("army", "points", "reason")
-    NAME: ClassVar[str] = "awarded"
-    SPEC: ClassVar[str] = "army:army points:int reason:str"
+    NAME = "awarded"
 
-    def __init__(self, army: int, points: int, reason: str) -> None:
-        self.army = army
-        self.points = points
-        self.reason = reason
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.points, self.reason)
+    army: Army
+    points: int
+    reason: str
 
     def fold(self, game: Game) -> None:
         now = points_of(game)
@@ -95,15 +76,9 @@ class Awarded(Public):
 class MeritsCounted(Public):
     """The cards of a turn are drawn: missions achieved until now bring no further one."""
 
-    __slots__ = ("army",)
-    NAME: ClassVar[str] = "merits_counted"
-    SPEC: ClassVar[str] = "army:army"
+    NAME = "merits_counted"
 
-    def __init__(self, army: int) -> None:
-        self.army = army
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army,)
+    army: Army
 
     def fold(self, game: Game) -> None:
         now = points_of(game)
@@ -111,7 +86,7 @@ class MeritsCounted(Public):
         game.slices["victory_points"] = VictoryPoints(now.total, now.missions, fresh, now.ledger)
 
 
-def award(play: Play, army: int, points: int, reason: str) -> None:
+def award(play: Play, army: Army, points: int, reason: str) -> None:
     """Gives (or takes) victory points; the one way to do so."""
     play.emit(Awarded(army, points, reason))
 
@@ -156,7 +131,7 @@ class MostPoints(Rule):
     def last_round(self) -> int:
         return self.rounds
 
-    def score(self, game: Game, army: int) -> int:
+    def score(self, game: Game, army: Army) -> int:
         return points_of(game).total[army]
 
     def initial(self, game: Game) -> Slice | None:
@@ -169,14 +144,14 @@ class MostPoints(Rule):
         now = points_of(game)
         scores = {
             seat: (now.total[army], regiments(game, army), now.missions[army])
-            for army, seat in enumerate(game.variant.seat_of)
+            for army, seat in zip(game.variant.every_army, game.variant.seat_of)
             if seat >= 0 and game.status[army] != NEUTRAL
         }
         best = max(scores.values())
         return Outcome(tuple([seat for seat, score in scores.items() if score == best]), "victory_points")
 
 
-def regiments(game: Game, army: int) -> int:
+def regiments(game: Game, army: Army) -> int:
     """An army's troops on land."""
     return sum(game.troops[army :: game.armies]) - sum([game.troops_of(zone, army) for zone in seas_of(game).zones])
 

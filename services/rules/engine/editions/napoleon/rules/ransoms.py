@@ -1,12 +1,11 @@
 """Captured leaders bought back: the captor gets a regiment for each, and places it at once (NA-26)."""
 
-from typing import ClassVar
-
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import Ransom
 from services.rules.engine.editions.napoleon.rules.leaders import UNITS, captives_of, change_captives, reserve_of
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -19,17 +18,11 @@ from services.rules.engine.mechanics.verbs import Place
 class Ransomed(Public):
     """A captured leader is back in its owner's reserve."""
 
-    __slots__ = ("army", "captor", "unit")
-    NAME: ClassVar[str] = "ransomed"
-    SPEC: ClassVar[str] = "army:army captor:army unit:str"
+    NAME = "ransomed"
 
-    def __init__(self, army: int, captor: int, unit: str) -> None:
-        self.army = army
-        self.captor = captor
-        self.unit = unit
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.captor, self.unit)
+    army: Army
+    captor: Army
+    unit: str
 
     def fold(self, game: Game) -> None:
         change_captives(game, self.captor, self.army, UNITS.index(self.unit), -1)
@@ -38,9 +31,8 @@ class Ransomed(Public):
 class RansomAsk(PlaceForAsk):
     """The captor places the regiment of a ransom on an own territory; who is absent has it placed (A-5)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "placing_ransom"
-    RULE: ClassVar[str] = "NA-26"
+    NAME = "placing_ransom"
+    RULE = "NA-26"
 
     def count(self, game: Game) -> int:
         return 1
@@ -52,14 +44,16 @@ class RansomAsk(PlaceForAsk):
             play.emit(Stationed(self.army, zone, count, "ransom"))
 
 
-def captors(game: Game, army: int, unit: int) -> tuple[int, ...]:
+def captors(game: Game, army: Army, unit: int) -> tuple[Army, ...]:
     """Those from whom a leader of a kind can be ransomed now: nobody while one is left in the reserve."""
     if reserve_of(game, army, unit):
         return ()
-    return tuple([captor for captor, owners in enumerate(captives_of(game).of(unit)) if owners[army]])
+    return tuple(
+        [captor for captor, owners in zip(game.variant.every_army, captives_of(game).of(unit)) if owners[army]]
+    )
 
 
-def ransom_offers(game: Game, army: int) -> list[Offer]:
+def ransom_offers(game: Game, army: Army) -> list[Offer]:
     """The ransoms that can be paid now."""
     found = []
     for unit, name in enumerate(UNITS):
@@ -69,7 +63,7 @@ def ransom_offers(game: Game, army: int) -> list[Offer]:
     return found
 
 
-def ransom_refusal(game: Game, army: int, action: Ransom) -> Refusal | None:
+def ransom_refusal(game: Game, army: Army, action: Ransom) -> Refusal | None:
     """Why a leader cannot be ransomed from that captor."""
     if action.unit not in UNITS:
         return Refusal("unknown_unit", "NA-26", (("units", UNITS),))
@@ -81,7 +75,7 @@ def ransom_refusal(game: Game, army: int, action: Ransom) -> Refusal | None:
     return None
 
 
-def pay_ransom(play: Play, army: int, action: Ransom) -> None:
+def pay_ransom(play: Play, army: Army, action: Ransom) -> None:
     """The leader goes back to the reserve, and the captor is asked where the regiment goes."""
     variant = play.game.variant
     play.emit(Ransomed(army, action.captor, action.unit))

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Final
 
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import NOBODY, Army, Zone
 from services.rules.engine.kernel.rules import Rule
 
 CHAIN: Final = 3
@@ -26,28 +27,28 @@ class Seas(Rule):
     PART: ClassVar[str] = "seas"
 
     def __init__(self, board: Board) -> None:
-        touches: list[list[int]] = [[] for _ in board.zones]
+        touches: list[list[Zone]] = [[] for _ in board.zones]
         for sea in board.data["sea_zones"]:
             for id in sea["territories"]:
                 touches[board.zone[sea["id"]]].append(board.zone[id])
                 touches[board.zone[id]].append(board.zone[sea["id"]])
         self.near = board.near
         self.sea = board.sea
-        self.zones: tuple[int, ...] = tuple([zone for zone, sea in enumerate(board.sea) if sea])
-        self.touches: tuple[tuple[int, ...], ...] = tuple([tuple(sorted(zones)) for zones in touches])
-        self.known: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self.zones: tuple[Zone, ...] = tuple([zone for zone, sea in zip(board.every_zone, board.sea) if sea])
+        self.touches: tuple[tuple[Zone, ...], ...] = tuple([tuple(sorted(zones)) for zones in touches])
+        self.known: dict[tuple[Zone, ...], tuple[Zone, ...]] = {}
 
-    def controller(self, game: Game, zone: int, holder: int) -> int:
+    def controller(self, game: Game, zone: Zone, holder: Army) -> Army:
         """A zone's holder keeps it until the last of its ships there is gone (NA-56)."""
-        return holder if holder >= 0 and self.sea[zone] and game.troops_of(zone, holder) else -1
+        return holder if holder >= 0 and self.sea[zone] and game.troops_of(zone, holder) else NOBODY
 
-    def edges(self, game: Game, army: int, zone: int) -> tuple[int, ...]:
+    def edges(self, game: Game, army: Army, zone: Zone) -> tuple[Zone, ...]:
         """From a coast, where one can land; from a zone that another holds, the battle in that very zone."""
         if self.sea[zone]:
             return (zone,) if contested(game, zone, army) else ()
         return self.landings(game, army, zone) if self.touches[zone] else ()
 
-    def landings(self, game: Game, army: int, origin: int) -> tuple[int, ...]:
+    def landings(self, game: Game, army: Army, origin: Zone) -> tuple[Zone, ...]:
         """The territories that can be reached from a coast over own zones (NA-36)."""
         own = [zone for zone in self.zones if game.holder[zone] == army]
         if not own:
@@ -57,7 +58,7 @@ class Seas(Rule):
             self.known[key] = self.reach(origin, own)
         return self.known[key]
 
-    def reach(self, origin: int, own: list[int]) -> tuple[int, ...]:
+    def reach(self, origin: Zone, own: list[Zone]) -> tuple[Zone, ...]:
         """All coasts of the zones that a chain from the origin gets to, the origin itself left out."""
         chain = [zone for zone in self.touches[origin] if zone in own]
         for _ in range(CHAIN - 1):
@@ -72,23 +73,23 @@ def seas_of(game: Game) -> Seas:
     return rule
 
 
-def contested(game: Game, zone: int, army: int) -> bool:
+def contested(game: Game, zone: Zone, army: Army) -> bool:
     """Whether an army has ships in a zone that another army holds; never true of land."""
     return game.holder[zone] != army and game.variant.board.sea[zone] and game.troops_of(zone, army) > 0
 
 
-def battles_due(game: Game, army: int) -> list[int]:
+def battles_due(game: Game, army: Army) -> list[Zone]:
     """The zones where an army's ships have yet to fight (NA-28)."""
     return [zone for zone in seas_of(game).zones if contested(game, zone, army)]
 
 
-def harbours(game: Game, army: int) -> list[int]:
+def harbours(game: Game, army: Army) -> list[Zone]:
     """The zones where an army may build ships: those that touch an own territory (NA-24)."""
     seas = seas_of(game)
     return [zone for zone in seas.zones if any(game.holder[coast] == army for coast in seas.touches[zone])]
 
 
-def routes_held(game: Game, army: int) -> Income:
+def routes_held(game: Game, army: Army) -> Income:
     """The maritime routes that an army holds whole, with what they bring."""
     board = game.variant.board
     return tuple(
@@ -100,7 +101,7 @@ def routes_held(game: Game, army: int) -> Income:
     )
 
 
-def empires_held(game: Game, army: int) -> Income:
+def empires_held(game: Game, army: Army) -> Income:
     """The empires that an army holds whole, with what they bring."""
     regions = game.variant.board.regions
     return tuple([(one.id, one.bonus) for one in regions if all(game.holder[zone] == army for zone in one.zones)])
@@ -109,5 +110,5 @@ def empires_held(game: Game, army: int) -> Income:
 class RouteIncome(Rule):
     """The reinforcements of each maritime route that is held whole (NA-18)."""
 
-    def income(self, game: Game, army: int) -> Income:
+    def income(self, game: Game, army: Army) -> Income:
         return routes_held(game, army)

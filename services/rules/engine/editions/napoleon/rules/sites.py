@@ -7,10 +7,11 @@ from services.rules.engine.editions.napoleon.rules.leaders import UNITS, reserve
 from services.rules.engine.editions.napoleon.rules.seas import harbours, seas_of
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.refusal import Refusal
 
 
-def leader_posts(game: Game, army: int, unit: int) -> tuple[int, ...]:
+def leader_posts(game: Game, army: Army, unit: int) -> tuple[Zone, ...]:
     """Where a new leader of a kind may stand: with own regiments or ships; nowhere with none in the reserve (NA-53)."""
     if reserve_of(game, army, unit) < 1:
         return ()
@@ -19,7 +20,7 @@ def leader_posts(game: Game, army: int, unit: int) -> tuple[int, ...]:
     return tuple([zone for zone in seas_of(game).zones if game.troops_of(zone, army)])
 
 
-def fort_sites(game: Game, army: int) -> tuple[int, ...]:
+def fort_sites(game: Game, army: Army) -> tuple[Zone, ...]:
     """Where a fortification may be built: own territories without one and without an epidemic (NA-25)."""
     if forts_left(game) < 1:
         return ()
@@ -27,7 +28,7 @@ def fort_sites(game: Game, army: int) -> tuple[int, ...]:
     return tuple([zone for zone in game.places(army) if zone not in taken])
 
 
-def build_refusal(game: Game, army: int, action: Action) -> Refusal | None:
+def build_refusal(game: Game, army: Army, action: Action) -> Refusal | None:
     """Why a piece may not be built there."""
     assert isinstance(action, (BuildShip, BuildLeader, BuildFort))
     zone = action.zone

@@ -5,6 +5,7 @@ from typing import ClassVar
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Eliminated, Event
 from services.rules.engine.kernel.game import OUT, Game
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
@@ -20,18 +21,17 @@ from services.rules.engine.mechanics.reinforce import ReinforceAsk, Reinforcemen
 from services.rules.engine.mechanics.verbs import Attack, Place
 
 
-def standing(game: Game, army: int) -> list[int]:
+def standing(game: Game, army: Army) -> list[Zone]:
     """The places where an army has regiments, in control or not, in the order of the board."""
-    return [zone for zone, count in enumerate(game.troops[army :: game.armies]) if count]
+    return [zone for zone in game.variant.board.every_zone if game.troops_of(zone, army)]
 
 
 class TeamReinforceAsk(ReinforceAsk):
     """Regiments go wherever own regiments stand: a player who controls nothing still has a place for them."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "reinforcing_in_team"
+    NAME = "reinforcing_in_team"
 
-    def places(self, game: Game) -> list[int]:
+    def places(self, game: Game) -> list[Zone]:
         return standing(game, self.army)
 
     def placing(self, game: Game, action: Place) -> Refusal | None:
@@ -41,15 +41,14 @@ class TeamReinforceAsk(ReinforceAsk):
 class TeamReinforcements(Reinforcements):
     """Reinforcements of a member of a team."""
 
-    def ask(self, seat: int, army: int) -> Ask:
+    def ask(self, seat: Seat, army: Army) -> Ask:
         return TeamReinforceAsk(seat, army)
 
 
 class TeamAttackAsk(AttackAsk):
     """Attacks with own regiments from wherever they stand, and never at a team-mate (N-36, N-37)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "attacking_in_team"
+    NAME = "attacking_in_team"
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         refusal = super().check(game, action)
@@ -69,13 +68,12 @@ class TeamAttacks(Attacks):
 class TeamMoveAsk(MoveAsk):
     """A move of own regiments between places of the team, along places that the team holds (N-38)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "manoeuvring_in_team"
+    NAME = "manoeuvring_in_team"
 
-    def origins(self, game: Game) -> list[int]:
+    def origins(self, game: Game) -> list[Zone]:
         return standing(game, self.army)
 
-    def passable(self, game: Game, zone: int) -> bool:
+    def passable(self, game: Game, zone: Zone) -> bool:
         side_of = game.variant.side_of
         there = occupant(game, zone)
         return there >= 0 and side_of[there] == side_of[self.army]
@@ -103,7 +101,7 @@ class NoRegimentLeft(Rule):
         if isinstance(event, (Assaulted, MovedIn)):
             zone = event.target
         if game.total[zone]:  # a place that has fallen is moved into first (C-19)
-            for army in range(game.armies):
+            for army in game.variant.every_army:
                 if game.status[army] != OUT and not game.held[army] and not standing(game, army):
                     play.emit(Eliminated(army, game.mover))
 
@@ -118,7 +116,7 @@ class FirstElimination(Rule):
     """The first team to eliminate one player of the other wins (N-32)."""
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
-        for army, status in enumerate(game.status):
+        for army, status in zip(game.variant.every_army, game.status):
             if status == OUT:
                 side = game.variant.side_of[game.killers[army]]
                 return Outcome(seats_of_side(game, side), "elimination")

@@ -4,6 +4,7 @@ from typing import Final
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
@@ -14,7 +15,7 @@ from services.rules.engine.mechanics.neutrals import PlaceForAsk
 from services.rules.engine.mechanics.occupants import occupant
 from services.rules.engine.mechanics.verbs import Attack
 
-ALLY: Final = 2
+ALLY: Final = Army(2)
 """The army of the allied force."""
 
 
@@ -28,20 +29,20 @@ class AllyReinforcements(Phase):
         count = game.received // 2
         if count and game.held[ALLY]:
             play.emit(Received(ALLY, count, (("half", count),)))
-            play.push(PlaceForAsk(1 - game.variant.seat_of[game.mover], ALLY, "W-22"))
+            play.push(PlaceForAsk(Seat(1 - game.variant.seat_of[game.mover]), ALLY, "W-22"))
 
 
 class AttacksWithAlly(Attacks):
     """The player to move also commands the ally (W-24)."""
 
-    def commanded(self, game: Game) -> tuple[int, ...]:
+    def commanded(self, game: Game) -> tuple[Army, ...]:
         return (game.mover, ALLY) if game.held[ALLY] else (game.mover,)
 
 
 class AllyIsLoyal(Rule):
     """The ally never attacks the player who commands it (W-24)."""
 
-    def veto(self, game: Game, army: int, action: Action) -> Refusal | None:
+    def veto(self, game: Game, army: Army, action: Action) -> Refusal | None:
         if army == ALLY and isinstance(action, Attack) and occupant(game, action.target) == game.mover:
             return Refusal("ally_attacks_you", "W-24", (("target", action.target),))
         return None

@@ -1,59 +1,48 @@
 """Secret objectives."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from services.rules.engine.kernel.events import Eliminated, Ended, Event
 from services.rules.engine.kernel.game import ALIVE, NOBODY, Game, Slice
+from services.rules.engine.kernel.kinds import Army, Maybe, Objective, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.steps import Step
 
-HIDDEN = -1
+UNSEEN: Final = Objective(-1)
 
 
 class Objectives(Slice):
     """The objective of each army, as its place in the data; -1 where it is not seen or not yet dealt."""
 
-    __slots__ = ("dealt",)
-    NAME: ClassVar[str] = "objectives"
-    SPEC: ClassVar[str] = "dealt:objective?*"
+    NAME = "objectives"
 
-    def __init__(self, dealt: tuple[int, ...]) -> None:
-        self.dealt = dealt
+    dealt: tuple[Maybe[Objective], ...]
 
-    def row(self) -> tuple[object, ...]:
-        return (self.dealt,)
-
-    def seen(self, game: Game, viewer: int) -> Slice:
+    def seen(self, game: Game, viewer: Seat) -> Slice:
         if game.over():
             return self
         mine = game.variant.armies_of[viewer] if viewer >= 0 else ()
-        return Objectives(tuple([one if army in mine else HIDDEN for army, one in enumerate(self.dealt)]))
+        return Objectives(tuple([one if army in mine else UNSEEN for army, one in enumerate(self.dealt)]))
 
 
 class ObjectiveDealt(Event):
     """An army got its secret objective."""
 
-    __slots__ = ("army", "objective")
-    NAME: ClassVar[str] = "objective_dealt"
-    SPEC: ClassVar[str] = "army:army objective:objective"
+    NAME = "objective_dealt"
 
-    def __init__(self, army: int, objective: int) -> None:
-        self.army = army
-        self.objective = objective
-
-    def row(self) -> tuple[object, ...]:
-        return (self.army, self.objective)
+    army: Army
+    objective: Objective
 
     def fold(self, game: Game) -> None:
         dealt = list(objectives_of(game).dealt)
         dealt[self.army] = self.objective
         game.slices["objectives"] = Objectives(tuple(dealt))
 
-    def seen(self, game: Game, viewer: int) -> Event | None:
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else ObjectiveDealt(self.army, HIDDEN)
+        return self if mine else ObjectiveDealt(self.army, UNSEEN)
 
 
 def objectives_of(game: Game) -> Objectives:
@@ -65,13 +54,12 @@ def objectives_of(game: Game) -> Objectives:
 class DealObjectives(Step):
     """Each player is dealt one objective; the rest stay out of the game (W-1)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "deal_objectives"
+    NAME = "deal_objectives"
 
     def work(self, play: Play) -> None:
         game = play.game
-        count = len(game.variant.board.data["objectives"])
-        order = play.chance.shuffle("objectives", tuple(range(count)))
+        objectives = [Objective(index) for index in range(len(game.variant.board.data["objectives"]))]
+        order = play.chance.shuffle("objectives", tuple(objectives))
         for army, objective in zip(game.order, order, strict=False):
             play.emit(ObjectiveDealt(army, objective))
 
@@ -79,8 +67,7 @@ class DealObjectives(Step):
 class EverybodysObjectives(Step):
     """Looks at everybody's objective at once: whoever was eliminated may have changed another's (W-13, W-17)."""
 
-    __slots__ = ()
-    NAME: ClassVar[str] = "everybodys_objectives"
+    NAME = "everybodys_objectives"
 
     def work(self, play: Play) -> None:
         outcome = won(play.game, everybody(play.game))
@@ -97,7 +84,7 @@ class SecretObjectives(Rule):
     AFTER: ClassVar[tuple[type[Event], ...]] = (Eliminated,)
 
     def initial(self, game: Game) -> Slice | None:
-        return Objectives((HIDDEN,) * game.armies)
+        return Objectives((UNSEEN,) * game.armies)
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         if game.mover < 0:
@@ -108,13 +95,13 @@ class SecretObjectives(Rule):
         play.push(EverybodysObjectives())
 
 
-def everybody(game: Game) -> tuple[int, ...]:
+def everybody(game: Game) -> tuple[Army, ...]:
     """All armies in the order of play, from the player to move on."""
     at = game.order.index(game.mover)
     return (*game.order[at:], *game.order[:at])
 
 
-def won(game: Game, armies: tuple[int, ...]) -> Outcome | None:
+def won(game: Game, armies: tuple[Army, ...]) -> Outcome | None:
     """The first of these armies, still in play, whose objective holds."""
     for army in armies:
         if game.status[army] == ALIVE and fulfilled(game, army):
@@ -122,13 +109,13 @@ def won(game: Game, armies: tuple[int, ...]) -> Outcome | None:
     return None
 
 
-def fulfilled(game: Game, army: int) -> bool:
+def fulfilled(game: Game, army: Army) -> bool:
     """Whether the army's own objective holds now."""
     objective = objectives_of(game).dealt[army]
     return objective >= 0 and holds(game, army, game.variant.board.data["objectives"][objective]["condition"])
 
 
-def holds(game: Game, army: int, condition: dict[str, Any]) -> bool:
+def holds(game: Game, army: Army, condition: dict[str, Any]) -> bool:
     """Whether a condition of the data holds for an army."""
     if "eliminate" in condition:
         return destroyed(game, army, condition)
@@ -139,7 +126,7 @@ def holds(game: Game, army: int, condition: dict[str, Any]) -> bool:
     return len(strong) >= int(condition["control_territories"])
 
 
-def controls(game: Game, army: int, named: list[str], more: int) -> bool:
+def controls(game: Game, army: Army, named: list[str], more: int) -> bool:
     """Whether the army controls the named regions whole, and so many others."""
     whole = [
         region.id for region in game.variant.board.regions if all(game.holder[zone] == army for zone in region.zones)
@@ -147,7 +134,7 @@ def controls(game: Game, army: int, named: list[str], more: int) -> bool:
     return all(name in whole for name in named) and len(whole) >= len(named) + more
 
 
-def destroyed(game: Game, army: int, condition: dict[str, Any]) -> bool:
+def destroyed(game: Game, army: Army, condition: dict[str, Any]) -> bool:
     """Whether the army eliminated the named colour; else, where it no longer can, whether the substitute holds."""
     color = game.variant.board.color[condition["eliminate"]]
     colors = game.variant.colors

@@ -2,6 +2,7 @@
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.mechanics.occupants import occupant
@@ -17,7 +18,7 @@ class NoEarlyElimination(Rule):
     def __init__(self, rounds: int) -> None:
         self.rounds = rounds
 
-    def veto(self, game: Game, army: int, action: Action) -> Refusal | None:
+    def veto(self, game: Game, army: Army, action: Action) -> Refusal | None:
         if game.round > self.rounds or not isinstance(action, Attack):
             return None
         defender = occupant(game, action.target)

@@ -1,0 +1,62 @@
+"""What the numbers of the engine count or name, so that a swap of two of them is a type error.
+
+A record's field says what it is by its type. `spelled` writes that type as people and programs read it: "zone",
+"zone?" where it may be missing (-1), "zone*" for a list.
+"""
+
+from types import UnionType
+from typing import Annotated, Any, Final, NewType, TypeVar, get_args, get_origin
+
+Zone = NewType("Zone", int)
+Army = NewType("Army", int)
+Seat = NewType("Seat", int)
+Card = NewType("Card", int)
+Color = NewType("Color", int)
+Region = NewType("Region", int)
+Mission = NewType("Mission", int)
+MissionRank = NewType("MissionRank", int)
+Objective = NewType("Objective", int)
+Reward = NewType("Reward", int)
+Ship = NewType("Ship", int)
+Token = NewType("Token", int)
+
+NOBODY: Final = Army(-1)
+SPECTATOR: Final = Seat(-1)
+"""Whoever looks on without a seat, and the seat of an army that nobody plays."""
+
+NOWHERE: Final = Zone(-1)
+HIDDEN: Final = Card(-1)
+"""A card that a viewer may not see."""
+
+T = TypeVar("T")
+Maybe = Annotated[T, "?"]
+"""A value that may be missing, which is -1."""
+
+Troops = Annotated[tuple[tuple[Zone, int], ...], "spread"]
+"""(place, count) pairs in the order of the board."""
+
+Reasons = Annotated[tuple[tuple[str, int], ...], "details"]
+"""(reason, number) pairs: the parts of a sum."""
+
+Details = Annotated[tuple[tuple[str, object], ...], "details"]
+"""(name, value) pairs, for people: what a name's number means is told by the name."""
+
+Anything = Annotated[int, "any"]
+"""A number whose kind is told elsewhere, by the field of a verb that it stands for."""
+
+
+def spelled(annotation: Any) -> str:
+    """The kind of a field as its annotation states it; TypeError for a type that no field may have."""
+    if get_origin(annotation) is Annotated:
+        inner, what = get_args(annotation)
+        return spelled(inner) + "?" if what == "?" else str(what)
+    if get_origin(annotation) is tuple:
+        return spelled(get_args(annotation)[0]) + "*"
+    if isinstance(annotation, UnionType):
+        return spelled(get_args(annotation)[0]) + "?"
+    if annotation is object:
+        return "any"
+    named = getattr(annotation, "FAMILY", "") or getattr(annotation, "__name__", "")
+    if not named:
+        raise TypeError(f"no field of a record may be {annotation}")
+    return "".join(["_" + letter.lower() if letter.isupper() else letter for letter in named]).lstrip("_")
