@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from services.rules.app.dice.check import check
-from services.rules.app.dice.faults import Finding
-from services.rules.app.dice.form import read_json
+from services.rules.dice.check import check
+from services.rules.dice.faults import Finding
+from services.rules.dice.form import read_json
 from services.rules.engine.kernel.record import BadInput, Json
 
 if TYPE_CHECKING:

@@ -40,14 +40,14 @@ def test_common_code_speaks_no_word_of_the_game():
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        ("services/matchmaking/service.py", "from services.rules.app import store"),
+        ("services/matchmaking/service.py", "from services.rules.app.storage import store"),
         ("services/matchmaking/tables.py", "from services.rules.engine.kernel import game"),
         ("services/matchmaking/tables.py", "from services.bots.brains import greedy"),
-        ("services/bots/service.py", "import services.rules.app.store"),
+        ("services/bots/service.py", "import services.rules.app.storage.store"),
         ("services/bots/service.py", "from ..accounts import store"),
         ("services/common/server.py", "from services.accounts import store"),
         ("services/rules/app/service.py", "from services.bots import waking"),
-        ("services/cli/client/show.py", "from services.rules.app import mapping"),
+        ("services/cli/client/show.py", "from services.rules.app.wire import view"),
         ("services/gateway/config.py", "def f():\n    from services.accounts import cookies"),
     ],
 )
@@ -61,7 +61,7 @@ def test_an_import_of_another_service_is_found(file: str, line: str):
         ("services/matchmaking/service.py", "from services.common.server import run"),
         ("services/matchmaking/service.py", "from services.matchmaking import store"),
         ("services/bots/playing.py", "from services.rules.engine.kernel.play import Play"),
-        ("services/rules/app/timeouts.py", "from services.bots.brains import roster"),
+        ("services/rules/app/game/timeouts.py", "from services.bots.brains import roster"),
         ("services/cli/main.py", "from services.rules.engine.editions import variant"),
     ],
 )
@@ -75,9 +75,7 @@ def test_generated_code_in_a_module_that_does_not_translate_is_found(file: str):
         assert wire_faults(ast.parse(line), f"services/rules/app/{file}")
 
 
-@pytest.mark.parametrize(
-    "file", ["rules/app/service.py", "rules/app/mapping_view.py", "bots/clients.py", "common/a.py"]
-)
+@pytest.mark.parametrize("file", ["rules/app/service.py", "rules/app/wire/view.py", "bots/clients.py", "common/a.py"])
 def test_generated_code_in_a_module_that_translates_is_left_alone(file: str):
     assert wire_faults(ast.parse("from fieldpost.rules.v1 import rules_pb2"), f"services/{file}") == []
 
@@ -95,12 +93,12 @@ def test_generated_code_in_a_module_that_translates_is_left_alone(file: str):
     ],
 )
 def test_a_clock_or_chance_beside_the_ports_is_found(line: str):
-    assert clock_faults(ast.parse(line), "services/rules/app/clocks.py")
+    assert clock_faults(ast.parse(line), "services/rules/app/clock/clocks.py")
 
 
 def test_a_given_time_is_left_alone():
     line = "from datetime import datetime, UTC\nx = datetime.fromtimestamp(clock.now(), UTC)"
-    assert clock_faults(ast.parse(line), "services/rules/app/clocks.py") == []
+    assert clock_faults(ast.parse(line), "services/rules/app/clock/clocks.py") == []
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 from services.bots.brains.brain import Brain
 from services.bots.brains.dice_player import sample
 from services.bots.brains.match import brains
-from services.rules.app.mapping_records import action_message
-from services.rules.app.positions import Position
+from services.rules.app.storage.positions import Position
+from services.rules.app.wire.records import action_message
 from services.rules.engine.kernel.play import asked, open_asks
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.table import living

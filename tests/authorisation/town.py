@@ -31,8 +31,8 @@ from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
 from services.common.settings import SIGNERS, Settings
 from services.matchmaking.app import build as build_matchmaking
-from services.rules.app.wiring import App
-from services.rules.app.wiring import build as build_rules
+from services.rules.app.app import build as build_rules
+from services.rules.app.process import App
 from tests.authorisation.contracts import METHODS, service_of
 from tests.common.databases import NOWHERE
 from tests.rules.house import Counted

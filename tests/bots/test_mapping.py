@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from services.bots.mapping import action_message
-from services.rules.app.mapping import action_from
+from services.rules.app.wire.records import action_from
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.data import edition_names
 from tests.rules.mapping.samples import actions

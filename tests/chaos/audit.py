@@ -17,16 +17,16 @@ from services.common.database import Database
 from services.common.hints import LocalHints
 from services.common.ports import Ports
 from services.common.settings import Settings
-from services.rules.app.beacon import NoBeacon
-from services.rules.app.context import Context
-from services.rules.app.dice.check import check
-from services.rules.app.dice.proof import Row
-from services.rules.app.dice.vault import Vault
-from services.rules.app.export import ProofFile, log_of
-from services.rules.app.positions import Cause, Entry, Position
+from services.rules.app.log.export import ProofFile, log_of
+from services.rules.app.process import App
 from services.rules.app.service import Rules
-from services.rules.app.statements import COMMAND
-from services.rules.app.wiring import App
+from services.rules.app.storage.cache import Context
+from services.rules.app.storage.positions import Cause, Entry, Position
+from services.rules.app.storage.statements import COMMAND
+from services.rules.dice.beacon import NoBeacon
+from services.rules.dice.check import check
+from services.rules.dice.proof import Row
+from services.rules.dice.vault import Vault
 from services.rules.engine.kernel.game import SPECTATOR, Game, snapshot
 from tests.chaos.calls import Command
 from tests.chaos.ledger import Ledger

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, MetaData
 from deploy.local import Stack
 from services.common.hints import Hints, LocalHints, RedisHints
 from services.common.inline import InlineDatabase
-from services.rules.app import watch
+from services.rules.app.log import watch
 from tests.chaos.sizes import chaos
 from tests.chaos.town import PLAYERS
 from tests.chaos.valkey import Blows

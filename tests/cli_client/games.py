@@ -8,7 +8,9 @@ from fieldpost.rules.v1 import view_pb2 as pb
 
 from services.bots.brains.match import brains, play_on, start
 from services.common.messages import plain
-from services.rules.app.mapping import OpenDecision, entry_message, view_message
+from services.rules.app.clock.desk import OpenDecision
+from services.rules.app.wire.entry import entry_message
+from services.rules.app.wire.view import view_message
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.data import edition_names
 from services.rules.engine.kernel.events import Event

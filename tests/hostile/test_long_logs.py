@@ -15,10 +15,10 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 from services.common.callers import Caller, acting_as
 from services.common.refusals import problem_of
 from services.common.settings import Settings
-from services.rules.app import asides
+from services.rules.app.game import asides
 from services.rules.app.internal import RulesInternal
+from services.rules.app.process import App
 from services.rules.app.service import Rules
-from services.rules.app.wiring import App
 from tests.chaos.audit import offline
 from tests.common.asynchronous import asynchronous
 from tests.common.databases import postgres_settings, postgres_url, settings, sqlite_settings

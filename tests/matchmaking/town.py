@@ -27,7 +27,7 @@ from services.matchmaking.app import consumer, service
 from services.matchmaking.clients import Accounts, Bots, Rules
 from services.matchmaking.service import App
 from services.matchmaking.starts import Starts
-from services.rules.app.wiring import build as build_rules
+from services.rules.app.app import build as build_rules
 from tests.accounts.house import HandClock
 from tests.matchmaking.player import Player
 

@@ -23,11 +23,11 @@ from services.common.inline import InlineDatabase
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from services.rules.app.beacon import NoBeacon
-from services.rules.app.dice.vault import Vault
 from services.rules.app.internal import RulesInternal
+from services.rules.app.process import App
 from services.rules.app.service import Rules
-from services.rules.app.wiring import App
+from services.rules.dice.beacon import NoBeacon
+from services.rules.dice.vault import Vault
 from tests.rules.players import own_decision
 
 DAY = 86_400

@@ -7,11 +7,12 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, select
 
-from services.rules.app import reading, statements, store
-from services.rules.app.context import position_after
-from services.rules.app.dice.proof import Row
-from services.rules.app.export import Fold
-from services.rules.app.positions import Entry, Position
+from services.rules.app.log import reading
+from services.rules.app.log.export import Fold
+from services.rules.app.storage import statements, store
+from services.rules.app.storage.cache import position_after
+from services.rules.app.storage.positions import Entry, Position
+from services.rules.dice.proof import Row
 from services.rules.engine.kernel.game import restore
 from services.rules.engine.kernel.play import replay
 

@@ -10,9 +10,9 @@ from sqlalchemy import text
 from services.common.callers import Caller
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from services.rules.app import asides
-from services.rules.app.asides import MOST_REFUSED, MOST_SAID, MOST_STORED
-from services.rules.app.dice.check import check
+from services.rules.app.game import asides
+from services.rules.app.game.asides import MOST_REFUSED, MOST_SAID, MOST_STORED
+from services.rules.dice.check import check
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house, refused
 from tests.rules.rounds import DONE, set_up, step

@@ -8,11 +8,12 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2, view_pb2
 
 from services.common.callers import Caller
 from services.common.settings import Settings
-from services.rules.app import attendance, desk
-from services.rules.app.clocks import TableClock
-from services.rules.app.desk import SeatTime
-from services.rules.app.positions import Position
-from services.rules.app.timing import Sweeper
+from services.rules.app.clock import desk
+from services.rules.app.clock.clocks import TableClock
+from services.rules.app.clock.desk import SeatTime
+from services.rules.app.game import attendance
+from services.rules.app.game.deadlines import Sweeper
+from services.rules.app.storage.positions import Position
 from services.rules.engine.kernel.game import ALIVE, OUT
 from services.rules.engine.record.replay import differences, replay
 from services.rules.engine.record.text import parse

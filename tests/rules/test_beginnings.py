@@ -8,7 +8,7 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from services.rules.app import beginnings
+from services.rules.app.game import beginnings
 from services.rules.engine.editions import variant as variant_of
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, MATCHMAKING, House, inline_house, open_house, refused, table_request

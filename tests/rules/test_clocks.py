@@ -2,9 +2,9 @@
 
 import pytest
 
-from services.rules.app import clocks
-from services.rules.app.clocks import TableClock
-from services.rules.app.desk import Decision, SeatTime
+from services.rules.app.clock import clocks
+from services.rules.app.clock.clocks import TableClock
+from services.rules.app.clock.desk import Decision, SeatTime
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE

@@ -7,7 +7,7 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from services.rules.app.mapping import action_message
+from services.rules.app.wire.records import action_message
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.game import restore
 from services.rules.engine.kernel.play import asked

@@ -11,10 +11,10 @@ from sqlalchemy import text
 
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from services.rules.app import store
-from services.rules.app.context import Context
-from services.rules.app.games import SNAPSHOTS
-from services.rules.app.positions import Entry
+from services.rules.app.game.games import SNAPSHOTS
+from services.rules.app.storage import store
+from services.rules.app.storage.cache import Context
+from services.rules.app.storage.positions import Entry
 from services.rules.engine.kernel.game import snapshot
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house, refused

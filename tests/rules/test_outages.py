@@ -5,7 +5,7 @@ from fieldpost.rules.v1 import view_pb2
 
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from services.rules.app.commands import Command, Extend, Outcome
+from services.rules.app.game.commands import Command, Extend, Outcome
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house
 from tests.rules.passing import CLOCK, HOUR, sweep

@@ -8,8 +8,8 @@ from fieldpost.rules.v1 import action_pb2, game_pb2, rules_pb2
 
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from services.rules.app import beginnings
-from services.rules.app.dice.game_secrets import new_secrets
+from services.rules.app.game import beginnings
+from services.rules.dice.game_secrets import new_secrets
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.rounds import DONE, asked, finish, set_up, step, until

@@ -8,7 +8,7 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from services.rules.app.dice.check import check
+from services.rules.dice.check import check
 from services.rules.engine.record.replay import checksum, differences, replay
 from services.rules.engine.record.text import parse
 from tests.common.asynchronous import asynchronous

@@ -9,7 +9,8 @@ from services.common.database import Database
 from services.common.inline import InlineDatabase
 from services.common.migrations import differences
 from services.common.settings import Settings
-from services.rules.app import models, reading, statements
+from services.rules.app.log import reading
+from services.rules.app.storage import models, statements
 from tests.common.asynchronous import asynchronous
 
 

@@ -11,8 +11,9 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2_grpc, rules_pb2, view_pb2
 
 from services.common.celery_app import TIMEOUTS, app
 from services.common.settings import Settings
-from services.rules.app import tasks, timing
-from services.rules.app.commands import Command, Outcome
+from services.rules.app import tasks
+from services.rules.app.game import deadlines
+from services.rules.app.game.commands import Command, Outcome
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, MATCHMAKING, WORKER, Clock, House, inline_house
 from tests.rules.passing import CLOCK, HOUR, quiet, sweep
@@ -33,7 +34,7 @@ async def three_games(house: House) -> list[str]:
 
 @asynchronous
 async def test_the_process_sweeps_by_itself(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(timing, "EVERY", 0.005)
+    monkeypatch.setattr(deadlines, "EVERY", 0.005)
     house = inline_house()
     game_id = await house.table(*PEOPLE, clock=CLOCK)
     await set_up(house, game_id, PEOPLE)
@@ -48,7 +49,7 @@ async def test_the_process_sweeps_by_itself(monkeypatch: pytest.MonkeyPatch):
 
 @asynchronous
 async def test_a_sweep_takes_the_oldest_first_and_says_when_there_is_more(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(timing, "BATCH", 2)
+    monkeypatch.setattr(deadlines, "BATCH", 2)
     house = inline_house()
     games = await three_games(house)
     for _ in range(HOUR // 240):
@@ -63,7 +64,7 @@ async def test_a_sweep_takes_the_oldest_first_and_says_when_there_is_more(monkey
 
 @asynchronous
 async def test_games_that_fail_do_not_hold_up_those_that_are_due_after_them(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(timing, "BATCH", 1)
+    monkeypatch.setattr(deadlines, "BATCH", 1)
     house = inline_house()
     games = await three_games(house)
     accept, broken = house.app.sweeper.accept, set(games[:2])

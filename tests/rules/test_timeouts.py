@@ -7,7 +7,7 @@ from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from services.rules.app.commands import Expire
+from services.rules.app.game.commands import Expire
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, BOTS, CLEO, DAY, House, inline_house, open_house, refused
 from tests.rules.passing import quiet, sweep

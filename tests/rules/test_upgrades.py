@@ -11,8 +11,8 @@ from sqlalchemy import Connection, select, text
 from services.common.database import Database
 from services.common.migrations import FOLDER, differences
 from services.common.settings import Settings
-from services.rules.app import models, statements
-from services.rules.app.urgency import RUNNING
+from services.rules.app.game.urgency import RUNNING
+from services.rules.app.storage import models, statements
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, House
 from tests.rules.passing import CLOCK

@@ -9,8 +9,9 @@ from sqlalchemy import Connection, insert, select
 
 from services.common.inline import InlineDatabase
 from services.common.settings import Settings
-from services.rules.app import reading, statements
-from services.rules.app.urgency import FINISHED, RUNNING
+from services.rules.app.game.urgency import FINISHED, RUNNING
+from services.rules.app.log import reading
+from services.rules.app.storage import statements
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, DORA, START, House, inline_house, open_house
 from tests.rules.rounds import answer_of, asked, set_up

@@ -11,8 +11,8 @@ from fieldpost.rules.v1 import rules_pb2
 
 from services.common.inline import InlineDatabase
 from services.common.refusals import Kind
-from services.rules.app.dice.check import check
-from services.rules.app.export import ProofFile
+from services.rules.app.log.export import ProofFile
+from services.rules.dice.check import check
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, DORA, EVE, Clock, House, refused
 from tests.rules.rounds import finish, step
@@ -154,7 +154,7 @@ async def test_pages_of_the_log_and_views_of_the_past_wait_for_their_turn():
 
 @asynchronous
 async def test_a_file_that_would_be_too_long_is_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("services.rules.app.export.MOST_BYTES", 10_000)
+    monkeypatch.setattr("services.rules.app.log.export.MOST_BYTES", 10_000)
     async with long_game(60) as (house, game_id, _):
         with refused(Kind.AGAINST_RULE, "too_long"):
             await house.ask(ANNE, export(game_id))

@@ -10,7 +10,7 @@ from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from services.rules.app import streams, watch
+from services.rules.app.log import streams, watch
 from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.passing import CLOCK, HOUR, sweep

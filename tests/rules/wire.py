@@ -22,7 +22,7 @@ from services.common.ports import Clock, Ports
 from services.common.refusals import problem_of
 from services.common.server import Runtime, serving
 from services.common.settings import Settings
-from services.rules.app.wiring import build
+from services.rules.app.app import build
 from tests.rules.house import table_request
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from fieldpost.rules.v1 import view_pb2
 
-from services.rules.app import mapping_answers as answers
-from services.rules.app.positions import Cause
+from services.rules.app.storage.positions import Cause
+from services.rules.app.wire import answers
 from tests.simulation.checks_log import LogChecks
 from tests.simulation.devices import Device
 from tests.simulation.history import Sent

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from services.rules.app.positions import OVER
+from services.rules.app.storage.positions import OVER
 from tests.simulation.checks_log import LogChecks
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ import json
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from services.rules.app import mapping_answers as answers
-from services.rules.app.context import Context
-from services.rules.app.dice.vault import Vault
-from services.rules.app.positions import Cause, Entry, Position
+from services.rules.app.storage.cache import Context
+from services.rules.app.storage.positions import Cause, Entry, Position
+from services.rules.app.wire import answers
+from services.rules.dice.vault import Vault
 from services.rules.engine.kernel.game import SPECTATOR, Game, snapshot
 from services.rules.engine.kernel.table import living
 from services.rules.engine.record.form import ABANDONS

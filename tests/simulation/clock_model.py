@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from services.rules.app.positions import BOT, Cause, Entry, Table
+from services.rules.app.storage.positions import BOT, Cause, Entry, Table
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.record.form import ABANDONS, TAKES_BACK

@@ -12,8 +12,10 @@ from unittest.mock import patch
 from services.bots import playing
 from services.common import outbox
 from services.matchmaking import starts
-from services.rules.app import beginnings, context, games, streams, timing, watch
-from services.rules.app.dice.game_secrets import new_secrets
+from services.rules.app.game import beginnings, deadlines, games
+from services.rules.app.log import streams, watch
+from services.rules.app.storage import cache
+from services.rules.dice.game_secrets import new_secrets
 from tests.simulation.process import LIFE
 
 T = TypeVar("T")
@@ -84,7 +86,7 @@ def in_order() -> Callable[[streams.Stream], int]:
 def simulated() -> Iterator[None]:
     """Runs a block with all of it."""
     with ExitStack() as stack:
-        for module in (timing, watch, starts, outbox):
+        for module in (deadlines, watch, starts, outbox):
             stack.enter_context(patch.object(module, "asyncio", Patient()))
         stack.enter_context(patch.object(outbox.Consumer, "_rest", rest))
         stack.enter_context(patch.object(playing, "within", thought))
@@ -98,8 +100,8 @@ def simulated() -> Iterator[None]:
             lambda stream, _: stream.waiting.qsize() >= BEHIND,
         )
         stack.enter_context(patch.object(streams.Stream, "offer", behind))
-        loaded = counted("game read from the database", context.Context.load, lambda *_: True)
-        stack.enter_context(patch.object(context.Context, "load", loaded))
+        loaded = counted("game read from the database", cache.Context.load, lambda *_: True)
+        stack.enter_context(patch.object(cache.Context, "load", loaded))
         for name, value in (("PAGE", PAGE), ("HEARTBEAT", STREAM_SIGNS)):
             stack.enter_context(patch.object(watch, name, value))
         yield

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from services.rules.app import clocks
-from services.rules.app.games import Games
-from services.rules.app.timing import Sweeper
-from services.rules.app.working import Working
+from services.rules.app.clock import clocks
+from services.rules.app.game.deadlines import Sweeper
+from services.rules.app.game.games import Games
+from services.rules.app.game.working import Working
 from tests.simulation.planting import Cut, bug
 
 BUGS = (

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from services.rules.app import bookkeeping, context, who, working
-from services.rules.app.context import Context
-from services.rules.app.games import Games
-from services.rules.app.wiring import App
-from services.rules.app.working import Working
+from services.rules.app.clock import bookkeeping
+from services.rules.app.game import permissions, working
+from services.rules.app.game.games import Games
+from services.rules.app.game.working import Working
+from services.rules.app.process import App
+from services.rules.app.storage import cache
+from services.rules.app.storage.cache import Context
 from tests.simulation.planting import Cut, bug
 
 LOOKED_UP = "store.answered(connection, now.table.id, seat, request.request_id)"
@@ -116,7 +118,7 @@ BUGS = (
         "P7",
         1,
         Cut(working, "row_after", "entry.at if loud else before.updated", "entry.at"),
-        Cut(context, "row_after", "entry.at if loud else before.updated", "entry.at"),
+        Cut(cache, "row_after", "entry.at if loud else before.updated", "entry.at"),
     ),
     bug(
         "a game's throws are used again by its next command",
@@ -140,12 +142,12 @@ BUGS = (
         "anybody may look on at a game among members",
         "hostile",
         1,
-        Cut(who, "watching", "seat >= 0 or table.audience == EVERYBODY", "True"),
+        Cut(permissions, "watching", "seat >= 0 or table.audience == EVERYBODY", "True"),
     ),
     bug(
         "a player may name a seat that is not theirs",
         "hostile",
         1,
-        Cut(who, "playing", "seat >= 0 and named in (None, seat)", "seat >= 0"),
+        Cut(permissions, "playing", "seat >= 0 and named in (None, seat)", "seat >= 0"),
     ),
 )

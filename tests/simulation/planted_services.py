@@ -8,8 +8,8 @@ from services.common.outbox import Consumer
 from services.matchmaking import moves, store
 from services.matchmaking.service import MatchmakingService
 from services.matchmaking.starts import Starts
-from services.rules.app.beginnings import Beginnings
-from services.rules.app.wiring import App
+from services.rules.app.game.beginnings import Beginnings
+from services.rules.app.process import App
 from tests.simulation.planting import Cut, bug
 
 ADMITTED = "table = admitted(connection, asked.user_id, request, lock=True)"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from services.rules.app.streams import Feed
-from services.rules.app.watch import Hub
+from services.rules.app.log.streams import Feed
+from services.rules.app.log.watch import Hub
 from tests.simulation.planting import Cut, bug
 
 RESUMED = 'end if since is None else reading.cursor_at(connection, now, since, "since_version")'

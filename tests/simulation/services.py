@@ -32,11 +32,11 @@ from services.matchmaking import app as matchmaking_app
 from services.matchmaking import clients as matchmaking_clients
 from services.matchmaking.service import App as MatchmakingApp
 from services.rules.app.access import ACCESS as RULES_ACCESS
-from services.rules.app.beacon import NoBeacon
-from services.rules.app.dice.vault import Vault
 from services.rules.app.internal import RulesInternal
+from services.rules.app.process import App
 from services.rules.app.service import Rules
-from services.rules.app.wiring import App
+from services.rules.dice.beacon import NoBeacon
+from services.rules.dice.vault import Vault
 from tests.simulation.disk import SimDatabase
 from tests.simulation.lockstep import Lockstep
 from tests.simulation.process import Life

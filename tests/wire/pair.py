@@ -11,7 +11,7 @@ from fieldpost.rules.v1 import action_pb2, game_pb2
 
 from services.common.callers import Caller, CallerKind
 from services.common.settings import Settings
-from services.rules.app import store
+from services.rules.app.storage import store
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.play import asked, open_asks
 from services.rules.engine.kernel.view import seen_events

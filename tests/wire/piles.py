@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from services.rules.app import working
-from services.rules.app.dice.dice import GameDice, commitments
-from services.rules.app.dice.openings import kind_of
+from services.rules.app.game import working
+from services.rules.dice.dice import GameDice, commitments
+from services.rules.dice.openings import kind_of
 from tests.engine.properties.secrets import Id
 from tests.wire.side import Side
 

@@ -24,8 +24,8 @@ from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
 from services.common.settings import Settings
 from services.rules.app.access import ACCESS, GAMES
-from services.rules.app.positions import Position
 from services.rules.app.service import Rules
+from services.rules.app.storage.positions import Position
 from tests.rules.house import House
 
 RULES = rules_pb2.DESCRIPTOR.services_by_name["RulesService"]

@@ -15,8 +15,8 @@ from google.protobuf.json_format import MessageToDict
 
 from services.common.ports import SystemEntropy
 from services.common.settings import SERVICES, Settings
-from services.rules.app.dice.game_secrets import GameSecrets
-from services.rules.app.dice.vault import FILE, Vault
+from services.rules.dice.game_secrets import GameSecrets
+from services.rules.dice.vault import FILE, Vault
 from tests.wire.persons import PATIENCE, forms
 
 ENOUGH = "heard enough"

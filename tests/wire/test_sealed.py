@@ -8,7 +8,7 @@ import pytest
 from fieldpost.rules.v1 import internal_pb2, rules_pb2
 
 from services.common.settings import Settings
-from services.rules.app.mapping_records import order_message
+from services.rules.app.wire.records import order_message
 from services.rules.engine.kernel.play import open_asks
 from tests.common.asynchronous import asynchronous
 from tests.engine.properties.test_secrets import harmless_orders

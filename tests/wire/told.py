@@ -11,8 +11,8 @@ from services.bots.brains.brain import Brain
 from services.bots.brains.dice_player import sample
 from services.bots.brains.match import brains
 from services.common.refusals import Refused
-from services.rules.app.mapping_records import action_from, action_message
-from services.rules.app.positions import Position
+from services.rules.app.storage.positions import Position
+from services.rules.app.wire.records import action_from, action_message
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.steps import Ask

@@ -9,14 +9,14 @@ from typing import Any, Final
 from fieldpost.rules.v1 import game_pb2, internal_pb2, internal_pb2_grpc
 
 from services.common import outbox
-from services.rules.app import mapping_answers as answers
-from services.rules.app import reading
-from services.rules.app.beginnings import checked
-from services.rules.app.clocks import SECOND
-from services.rules.app.context import no_such_game
-from services.rules.app.mapping import timestamp
-from services.rules.app.mapping_proof import BEACONS
-from services.rules.app.wiring import App
+from services.rules.app.clock.clocks import SECOND
+from services.rules.app.game.beginnings import checked
+from services.rules.app.log import reading
+from services.rules.app.process import App
+from services.rules.app.storage.cache import no_such_game
+from services.rules.app.wire import answers
+from services.rules.app.wire.entry import timestamp
+from services.rules.app.wire.proof import BEACONS
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.view import snapshot_for
 

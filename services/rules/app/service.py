@@ -10,16 +10,15 @@ from fieldpost.rules.v1 import rules_pb2, rules_pb2_grpc
 from sqlalchemy import Connection
 
 from services.common.callers import caller
-from services.rules.app import catalogue, reading
-from services.rules.app import mapping_answers as answers
-from services.rules.app import mapping_requests as requests
-from services.rules.app.commands import AtTable, Outcome, Submit
-from services.rules.app.export import log_of
-from services.rules.app.mapping_preview import previewed
-from services.rules.app.mapping_proof import exported, file_asked, part_asked, proof_message
-from services.rules.app.positions import Position
-from services.rules.app.walking import walked
-from services.rules.app.wiring import App
+from services.rules.app.game.commands import AtTable, Outcome, Submit
+from services.rules.app.log import reading
+from services.rules.app.log.export import log_of
+from services.rules.app.log.walking import F, walked
+from services.rules.app.process import App
+from services.rules.app.storage.positions import Position
+from services.rules.app.wire import answers, editions, requests
+from services.rules.app.wire.preview import previewed
+from services.rules.app.wire.proof import exported, file_asked, part_asked, proof_message
 from services.rules.engine.kernel.kinds import SPECTATOR, Seat
 
 Context = Any
@@ -112,21 +111,21 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
 
     async def ExportRecord(self, request: rules_pb2.ExportRecordRequest, context: Context) -> bytes:
         now, viewer = await self.seen(request.game_id)
-        made = await walked(self.app, caller(), now, file_asked(request, log_of(now), viewer))
+        made = await self.walked(now, file_asked(request, log_of(now), viewer))
         return exported(made.file())
 
     async def GetDiceProof(
         self, request: rules_pb2.GetDiceProofRequest, context: Context
     ) -> rules_pb2.GetDiceProofResponse:
         now, viewer = await self.seen(request.game_id)
-        made = await walked(self.app, caller(), now, part_asked(request, log_of(now), viewer))
+        made = await self.walked(now, part_asked(request, log_of(now), viewer))
         return proof_message(now.table.terms, made.part())
 
     async def ListEditions(self, request: rules_pb2.ListEditionsRequest, context: Context) -> bytes:
-        return catalogue.list_editions()
+        return editions.list_editions()
 
     async def GetEdition(self, request: rules_pb2.GetEditionRequest, context: Context) -> bytes:
-        return catalogue.get_edition(request.edition)
+        return editions.get_edition(request.edition)
 
     # How
 
@@ -144,3 +143,7 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
         """The game as it stands, and whose eyes see it."""
         app, who = self.app, caller()
         return await app.database.read(lambda connection: reading.seen(app.context, connection, game_id, who))
+
+    async def walked(self, now: Position, fold: F) -> F:
+        """The fold after all entries of a game as it stands."""
+        return await walked(self.app.database, self.app.turns, caller(), now, fold)

@@ -9,7 +9,7 @@ from fieldpost.rules.v1.rules_pb2 import GetEditionResponse, ListEditionsRespons
 from google.protobuf.json_format import MessageToDict
 
 from services.common.refusals import Kind, Refused
-from services.rules.app import catalogue, mapping_catalogue
+from services.rules.app.wire import catalogue, editions
 from services.rules.engine.editions import edition, variant
 from services.rules.engine.kernel import data
 from services.rules.engine.kernel.data import edition_names
@@ -18,7 +18,7 @@ every_edition = pytest.mark.parametrize("name", edition_names())
 
 
 def got(name: str) -> list[Edition]:
-    return list(GetEditionResponse.FromString(catalogue.get_edition(name)).editions)
+    return list(GetEditionResponse.FromString(editions.get_edition(name)).editions)
 
 
 def plain(value: Any) -> Any:
@@ -59,7 +59,7 @@ def test_every_listed_size_can_be_played_with_the_listed_defaults_and_no_other_s
 
 
 def test_the_list_has_every_edition_in_the_order_of_the_alphabet_with_the_summaries_of_the_whole_ones():
-    listed = ListEditionsResponse.FromString(catalogue.list_editions()).editions
+    listed = ListEditionsResponse.FromString(editions.list_editions()).editions
     assert [one.edition for one in listed] == sorted(edition_names())
     assert [one.summary for one in got("")] == list(listed)
     assert len({one.revision for one in listed}) == len(listed)
@@ -69,19 +69,17 @@ def test_the_list_has_every_edition_in_the_order_of_the_alphabet_with_the_summar
 def test_a_revision_stays_as_long_as_nothing_changes_and_changes_with_any_word(
     name: str, monkeypatch: pytest.MonkeyPatch
 ):
-    before = mapping_catalogue.edition_message(name).summary.revision
-    assert mapping_catalogue.edition_message(name).summary.revision == before
+    before = catalogue.edition_message(name).summary.revision
+    assert catalogue.edition_message(name).summary.revision == before
     changed = {**file(name, "strings.fr.json"), "title": "Autre"}
-    monkeypatch.setattr(
-        mapping_catalogue, "load", lambda one, which: changed if "fr" in which else data.load(one, which)
-    )
-    assert mapping_catalogue.edition_message(name).summary.revision != before
+    monkeypatch.setattr(catalogue, "load", lambda one, which: changed if "fr" in which else data.load(one, which))
+    assert catalogue.edition_message(name).summary.revision != before
 
 
 @pytest.mark.parametrize("name", ["risk", "World", "../world", "x" * 5000])
 def test_an_unknown_edition_is_not_found_and_the_answer_names_those_that_there_are(name: str):
     with pytest.raises(Refused) as refusal:
-        catalogue.get_edition(name)
+        editions.get_edition(name)
     assert refusal.value.kind is Kind.HIDDEN
     assert refusal.value.field == "edition"
     assert refusal.value.message.endswith("there are: clone_wars, command, napoleon, world")
@@ -89,8 +87,8 @@ def test_an_unknown_edition_is_not_found_and_the_answer_names_those_that_there_a
 
 
 def test_the_catalogue_is_put_together_once():
-    assert catalogue.get_edition("world") is catalogue.get_edition("world")
-    assert catalogue.list_editions() is catalogue.list_editions()
+    assert editions.get_edition("world") is editions.get_edition("world")
+    assert editions.list_editions() is editions.list_editions()
 
 
 @every_edition

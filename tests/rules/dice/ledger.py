@@ -5,10 +5,10 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from services.bots.brains.match import brains
-from services.rules.app.dice.dice import GameDice, Spent
-from services.rules.app.dice.game_secrets import new_secrets
-from services.rules.app.dice.log import first_head, link
-from services.rules.app.dice.proof import Document, Row, entry_of, terms_of
+from services.rules.dice.dice import GameDice, Spent
+from services.rules.dice.game_secrets import new_secrets
+from services.rules.dice.log import first_head, link
+from services.rules.dice.proof import Document, Row, entry_of, terms_of
 from services.rules.engine import editions
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.data import edition_names

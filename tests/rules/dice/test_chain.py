@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import pytest
 
-from services.rules.app.dice.chain import BLOCK, LENGTH, NEAR, Chain, ChainSpent, marks, new_chain
+from services.rules.dice.chain import BLOCK, LENGTH, NEAR, Chain, ChainSpent, marks, new_chain
 from tests.rules.dice.ledger import Fixed
 
 

@@ -4,14 +4,14 @@ from hashlib import sha256
 
 import pytest
 
-from services.rules.app.beacon import NONE, OFF, NoBeacon
-from services.rules.app.dice import rd1
-from services.rules.app.dice.chain import ChainSpent
-from services.rules.app.dice.dice import GameDice, Spent
-from services.rules.app.dice.draws import Draws, Throw
-from services.rules.app.dice.form import Form
-from services.rules.app.dice.game_secrets import GameSecrets, new_secrets
-from services.rules.app.dice.reading import read_draws
+from services.rules.dice import rd1
+from services.rules.dice.beacon import NONE, OFF, NoBeacon
+from services.rules.dice.chain import ChainSpent
+from services.rules.dice.dice import GameDice, Spent
+from services.rules.dice.draws import Draws, Throw
+from services.rules.dice.form import Form
+from services.rules.dice.game_secrets import GameSecrets, new_secrets
+from services.rules.dice.reading import read_draws
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.mechanics.verbs import Attack
 from tests.rules.dice.ledger import Fixed, ledger

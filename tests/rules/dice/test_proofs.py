@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from services.rules.app.dice.check import check
-from services.rules.app.dice.document import FORMAT, MARK, Proof
-from services.rules.app.dice.faults import Finding
-from services.rules.app.dice.proof import Teller
-from services.rules.app.dice.rd1 import card_salt
-from services.rules.app.dice.reading import read
+from services.rules.dice.check import check
+from services.rules.dice.document import FORMAT, MARK, Proof
+from services.rules.dice.faults import Finding
+from services.rules.dice.proof import Teller
+from services.rules.dice.rd1 import card_salt
+from services.rules.dice.reading import read
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.mechanics.defence import DefendWith

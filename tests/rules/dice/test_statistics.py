@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from services.rules.app.dice import rd1
-from services.rules.app.dice.chain import LENGTH
-from services.rules.app.dice.dice import GameDice, Spent
-from services.rules.app.dice.game_secrets import new_secrets
+from services.rules.dice import rd1
+from services.rules.dice.chain import LENGTH
+from services.rules.dice.dice import GameDice, Spent
+from services.rules.dice.game_secrets import new_secrets
 from tests.rules.dice.chi import ALPHA, chance_of, independent, tail
 from tests.rules.dice.ledger import Fixed
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from services.rules.app.dice.check import findings
+from services.rules.dice.check import findings
 from services.rules.engine.kernel.record import BadInput, Json
 from tests.rules.dice.ledger import ledger
 

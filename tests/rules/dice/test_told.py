@@ -2,9 +2,9 @@
 
 import pytest
 
-from services.rules.app.dice.draws import Throw
-from services.rules.app.dice.faults import Fault
-from services.rules.app.dice.told import compare, spelt
+from services.rules.dice.draws import Throw
+from services.rules.dice.faults import Fault
+from services.rules.dice.told import compare, spelt
 from services.rules.engine import editions
 from services.rules.engine.kernel.record import REGISTRY, Json, fields_of
 from tests.rules.dice.ledger import VARIANTS

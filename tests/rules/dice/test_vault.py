@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from services.common.ports import SystemEntropy
-from services.rules.app.dice.vault import FILE, KEY_SIZE, Locked, Vault
+from services.rules.dice.vault import FILE, KEY_SIZE, Locked, Vault
 from tests.rules.dice.ledger import Fixed
 
 SECRET = b"root and marks" * 100

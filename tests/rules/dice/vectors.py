@@ -6,10 +6,10 @@ python -m tests.rules.dice.vectors
 import json
 from pathlib import Path
 
-from services.rules.app.dice import rd1
-from services.rules.app.dice.dice import GameDice, Spent
-from services.rules.app.dice.game_secrets import GameSecrets, new_secrets
-from services.rules.app.dice.log import canonical, first_head, link
+from services.rules.dice import rd1
+from services.rules.dice.dice import GameDice, Spent
+from services.rules.dice.game_secrets import GameSecrets, new_secrets
+from services.rules.dice.log import canonical, first_head, link
 from services.rules.engine.kernel.record import Json
 from tests.rules.dice.ledger import Fixed
 

@@ -8,11 +8,11 @@ from fieldpost.rules.v1 import game_pb2
 from fieldpost.rules.v1 import rules_pb2 as pb
 
 from services.common.refusals import Kind, Refused
-from services.rules.app.beacon import NONE
-from services.rules.app.dice import rd1
-from services.rules.app.dice.check import check
-from services.rules.app.export import MOST_THROWS, File, Log, Part, ProofFile, ProofPart, RecordFile
-from services.rules.app.mapping_proof import exported, file_asked, part_asked, proof_message
+from services.rules.app.log.export import MOST_THROWS, File, Log, Part, ProofFile, ProofPart, RecordFile
+from services.rules.app.wire.proof import exported, file_asked, part_asked, proof_message
+from services.rules.dice import rd1
+from services.rules.dice.beacon import NONE
+from services.rules.dice.check import check
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.mechanics.defence import DefendWith
 from services.rules.engine.record.form import ORDERS, Call

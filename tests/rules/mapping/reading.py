@@ -7,7 +7,7 @@ from fieldpost.rules.v1 import view_pb2 as pb
 from google.protobuf.json_format import MessageToDict
 from google.protobuf.message import Message
 
-from services.rules.app.mapping import OpenDecision
+from services.rules.app.clock.desk import OpenDecision
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import named, read_action, read_order
 from services.rules.engine.kernel.play import open_asks

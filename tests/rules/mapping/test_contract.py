@@ -5,7 +5,7 @@ from fieldpost.rules.v1.action_pb2 import Action as ActionMessage
 from fieldpost.rules.v1.order_pb2 import StandingOrder
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
-from services.rules.app.mapping_records import ACTIONS, ORDERS
+from services.rules.app.wire.records import ACTIONS, ORDERS
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.data import edition_names

@@ -6,7 +6,8 @@ import pytest
 from fieldpost.rules.v1 import view_pb2 as pb
 
 from services.common.refusals import Kind
-from services.rules.app.mapping import entry_message, refusal_problem, serialised
+from services.rules.app.wire.encoding import serialised
+from services.rules.app.wire.entry import entry_message, refusal_problem
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.naming import named

@@ -9,7 +9,7 @@ from fieldpost.rules.v1.order_pb2 import StandingOrder
 from fieldpost.rules.v1.placement_pb2 import Placement
 
 from services.common.refusals import Kind, Refused
-from services.rules.app.mapping import action_from, action_message, order_from, order_message
+from services.rules.app.wire.records import action_from, action_message, order_from, order_message
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.naming import named
 from services.rules.engine.mechanics.armed import ArmCard

@@ -6,7 +6,8 @@ import pytest
 from fieldpost.rules.v1 import view_pb2 as pb
 
 from services.bots.brains.match import brains
-from services.rules.app.mapping import serialised, view_bytes, view_message
+from services.rules.app.wire.encoding import serialised
+from services.rules.app.wire.view import view_bytes, view_message
 from services.rules.engine.editions import variant as variant_of
 from services.rules.engine.kernel.game import SPECTATOR, restore, snapshot
 from services.rules.engine.kernel.play import Play

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from google.protobuf.struct_pb2 import Struct
 
-from services.rules.app.mapping_wire import JSON, framed, struct, tag, varint
+from services.rules.app.wire.encoding import JSON, framed, struct, tag, varint
 
 WORDS = ["", "a", "ab", "abc", "b", "troops", "troops_2", "Ωmega", "ä", "z" * 130, "x" * 20000]
 

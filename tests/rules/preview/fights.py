@@ -4,7 +4,6 @@ from collections import Counter
 from itertools import product
 from typing import NamedTuple
 
-from services.rules.app.preview import Preview, preview
 from services.rules.engine.kernel.chance import Chance, OutOfScript
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import Play, asked, open_asks
@@ -12,6 +11,7 @@ from services.rules.engine.kernel.troops import Assaulted
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.siege import facing
 from services.rules.engine.mechanics.verbs import Attack
+from services.rules.odds.preview import Preview, preview
 from tests.rules.dice.chi import chance_of
 from tests.rules.preview.positions import Case, seat
 

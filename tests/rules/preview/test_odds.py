@@ -9,8 +9,6 @@ import pytest
 
 from services.bots.brains.chance import Seeded
 from services.bots.brains.dice_player import sample
-from services.rules.app.preview import Preview, preview
-from services.rules.app.preview_dice import Fight, outcomes
 from services.rules.engine.kernel.chance import OutOfScript
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import Play
@@ -20,6 +18,8 @@ from services.rules.engine.mechanics.dice import full_battle
 from services.rules.engine.mechanics.odds import battle_odds, conquest
 from services.rules.engine.mechanics.siege import facing
 from services.rules.engine.mechanics.verbs import Attack
+from services.rules.odds.outcomes import Fight, outcomes
+from services.rules.odds.preview import Preview, preview
 from tests.engine.properties.selfplay import opened, random_answers
 from tests.engine.properties.tables import every_variant, table
 from tests.rules.dice.chi import ALPHA

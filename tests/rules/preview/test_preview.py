@@ -9,14 +9,14 @@ from fieldpost.rules.v1 import rules_pb2 as pb
 
 from services.bots.brains.dice_player import sample
 from services.common.refusals import Kind, Refused
-from services.rules.app.mapping import action_message
-from services.rules.app.mapping_preview import previewed
-from services.rules.app.preview import Preview, preview
+from services.rules.app.wire.preview import previewed
+from services.rules.app.wire.records import action_message
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import SPECTATOR, Game, restore, snapshot
 from services.rules.engine.kernel.view import masked
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.verbs import Attack
+from services.rules.odds.preview import Preview, preview
 from tests.engine.properties.selfplay import opened, random_answers, state
 from tests.engine.properties.tables import every_variant, table
 from tests.rules.preview.positions import Case, galaxy, invade, napoleon, seat, ships, world

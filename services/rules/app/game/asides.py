@@ -1,0 +1,57 @@
+"""What a seat does without moving the game on: bounded between two moves, or two people could write for ever.
+
+It is a bound against abuse, far above what anybody needs, and no rule: a game's record plays again without it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Connection
+
+from services.common.refusals import Kind, Refused
+from services.rules.app.storage import store
+from services.rules.app.storage.positions import Position
+from services.rules.engine.kernel.kinds import Seat
+from services.rules.engine.record.form import PROPOSES, REFUSES, RESIGNS
+
+MOST_STORED: Final = 128
+"""Times that a seat stores orders or plans, or takes back a seat that it has."""
+
+MOST_SAID: Final = 4
+"""Words of a seat about a draw: proposing it twice, and twice speaking against it."""
+
+MOST_REFUSED: Final = 128
+"""Refusals that a seat is given and that are kept under their request ids."""
+
+RETRY_MS: Final = 60_000
+
+
+def check_aside(connection: Connection, before: Position, seat: Seat, word: str) -> None:
+    """Refused where the seat has done enough since what is asked of anybody last changed; leaving is always free."""
+    if word == RESIGNS or before.game.over():
+        return
+    stored, said = store.asides(connection, before.table.id, seat, moved_at(before))
+    if word in (PROPOSES, REFUSES) and said >= MOST_SAID:
+        text = f"you have said {said} times what you think of a draw; wait until somebody has moved"
+        raise enough("draw_discussed", text, "A-14")
+    if stored >= MOST_STORED:
+        text = f"you have changed your orders and plans {stored} times; wait until somebody has moved"
+        raise enough("nothing_moved", text, "A-1")
+
+
+def check_refusals(connection: Connection, before: Position, seat: Seat) -> None:
+    """Refused, and not kept, where as many refusals are kept already as the game stands."""
+    if store.refusals(connection, before.table.id, seat, before.row.seq) >= MOST_REFUSED:
+        text = f"{MOST_REFUSED} of your calls have been refused as the game stands; look at it again"
+        raise enough("too_many_refusals", text)
+
+
+def enough(code: str, text: str, rule: str = "") -> Refused:
+    """It is not kept under the request's id: after a move the same call may be made again."""
+    return Refused(Kind.TOO_MUCH, code, text, rule=rule, retry_after_ms=RETRY_MS)
+
+
+def moved_at(before: Position) -> int:
+    """The version at which the newest of the open questions opened, or its offers last changed."""
+    return max([one.since for one in before.desk.decisions], default=before.row.version)

@@ -1,0 +1,92 @@
+"""What can be asked of a game, and what comes of it; no word of gRPC."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from services.common.callers import Caller
+from services.rules.app.clock.clocks import TableClock
+from services.rules.app.storage.positions import Entry, Member, Position
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.kinds import Seat
+from services.rules.engine.kernel.record import Record
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.variant import Variant
+
+
+class Request(NamedTuple):
+    """Who asks, and what names the call: `digest` tells whether a repeated id comes with the same body."""
+
+    game_id: str
+    caller: Caller
+    request_id: str
+    digest: bytes
+
+
+class Submit(NamedTuple):
+    """Answers to a decision. `read` makes them out in the game's own words, and may raise Refused INVALID."""
+
+    request: Request
+    decision: str
+    expected_version: int
+    read: Callable[[Variant], tuple[Action, ...]]
+    seat: Seat | None = None
+    """Only services name it."""
+
+
+class AtTable(NamedTuple):
+    """What a seat may do at any time, by its word in game records (`record.form`)."""
+
+    request: Request
+    word: str
+    read: Callable[[Variant], tuple[Record, ...]] = lambda variant: ()
+
+
+class Expire(NamedTuple):
+    """A clock ran out, if it did: the stored deadline decides."""
+
+    game_id: str
+
+
+class Extend(NamedTuple):
+    """Nobody could answer between two moments; a deadline that fell into that time moves by its length."""
+
+    game_id: str
+    after: int
+    until: int
+
+
+Command = Submit | AtTable | Expire | Extend
+
+
+class NewGame(NamedTuple):
+    """A game to start under a reserved id. A seat without an account is a bot's, and has no seed."""
+
+    game_id: str
+    digest: bytes
+    title: str
+    edition: str
+    variant: str
+    options: dict[str, str]
+    members: tuple[Member, ...]
+    seeds: tuple[bytes, ...]
+    clock: TableClock | None
+    audience: int
+
+
+class Outcome(NamedTuple):
+    """What became of a command. `position` is the game after it; where it was refused, as it was then."""
+
+    position: Position
+    seat: Seat
+    entry: Entry | None = None
+    """None where nothing changed."""
+    taken: int = 0
+    refusal: Refusal | None = None
+    """Why it was refused, or where `taken` is above zero, why it stopped."""
+    stale: bool = False
+    fresh: bool = False
+    """True the first time; False when an answer is given again."""
+    told: bool = False
+    """True where other services have something to hear."""

@@ -1,0 +1,186 @@
+"""Games, entries and outcomes as messages. A response with a view is given as bytes, equal wherever it is equal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
+
+from services.common.refusals import Kind, Refused
+from services.rules.app.clock.clocks import SECOND
+from services.rules.app.game.commands import Outcome
+from services.rules.app.game.urgency import waiting_for
+from services.rules.app.log.reading import Listed
+from services.rules.app.storage.cache import variant_for
+from services.rules.app.storage.positions import Entry, Listing, Position, Table
+from services.rules.app.wire.encoding import framed, serialised, tag
+from services.rules.app.wire.entry import entry_bytes, refusal_problem, timestamp
+from services.rules.app.wire.proof import commitment
+from services.rules.app.wire.view import view_bytes
+from services.rules.engine.kernel.kinds import Seat
+from services.rules.engine.kernel.view import seen_events
+from services.rules.engine.mechanics.standing import counted, leaders
+
+SUBMITTED_ENTRY: Final = tag(rules_pb2.SubmitActionsResponse.ENTRIES_FIELD_NUMBER)
+WATCHED_ENTRY: Final = tag(rules_pb2.WatchGameResponse.ENTRIES_FIELD_NUMBER)
+LISTED_ENTRY: Final = tag(rules_pb2.ListEventsResponse.ENTRIES_FIELD_NUMBER)
+SUBMITTED_VIEW: Final = tag(rules_pb2.SubmitActionsResponse.VIEW_FIELD_NUMBER)
+WATCHED_VIEW: Final = tag(rules_pb2.WatchGameResponse.VIEW_FIELD_NUMBER)
+GOT_VIEW: Final = tag(rules_pb2.GetGameResponse.VIEW_FIELD_NUMBER)
+VIEW: Final = tag(rules_pb2.GetViewResponse.VIEW_FIELD_NUMBER)
+"""The only field of all responses that hold nothing but a view."""
+
+
+def view(position: Position, viewer: Seat) -> bytes:
+    """What a viewer may see of a game."""
+    return view_bytes(position.table.id, position.game, viewer, position.open())
+
+
+def only_view(position: Position, viewer: Seat) -> bytes:
+    """A response that holds the view alone."""
+    return framed(VIEW, view(position, viewer))
+
+
+def entry(found: Entry, position: Position, viewer: Seat) -> bytes:
+    """An entry as a viewer may see it; `position` is the game after it."""
+    cause: Any = found.cause
+    return entry_bytes(
+        found.number,
+        found.version,
+        found.at,
+        cause,
+        found.seat,
+        seen_events(position.game, list(found.events), viewer),
+        position.game.variant,
+        found.extended // SECOND,
+    )
+
+
+def submitted(outcome: Outcome) -> bytes:
+    """The answer to SubmitActions; raises what it was refused with."""
+    check(outcome)
+    position, seat = outcome.position, outcome.seat
+    response = rules_pb2.SubmitActionsResponse(taken=outcome.taken)
+    if outcome.refusal is not None:
+        told = refusal_problem(outcome.refusal, position.game.variant)
+        response.stop.code, response.stop.message, response.stop.rule = told.code, told.message, told.rule
+    parts = [response.SerializeToString()]
+    if outcome.entry is not None and outcome.entry.number:
+        parts.append(framed(SUBMITTED_ENTRY, entry(outcome.entry, position, seat)))
+    parts.append(framed(SUBMITTED_VIEW, view(position, seat)))
+    return b"".join(parts)
+
+
+def check(outcome: Outcome) -> None:
+    """Raises what a command was refused with; whoever is stale gets the fresh view with it."""
+    if outcome.stale:
+        fresh = view_pb2.View.FromString(view(outcome.position, outcome.seat))
+        text = "the question is not open any more, or has changed; look at the game as it is now"
+        raise Refused(Kind.STALE, "stale", text, extra=fresh)
+    if outcome.refusal is not None and not outcome.taken:
+        raise refusal_problem(outcome.refusal, outcome.position.game.variant)
+
+
+def watched(entries: Iterable[tuple[Entry, Position]], viewer: Seat, last: Position | None) -> bytes:
+    """Entries for a stream, with the view after them where it is wanted."""
+    parts = [framed(WATCHED_ENTRY, entry(one, after, viewer)) for one, after in entries]
+    if last is not None:
+        parts.append(framed(WATCHED_VIEW, view(last, viewer)))
+    return b"".join(parts)
+
+
+def listed(entries: Iterable[tuple[Entry, Position]], viewer: Seat, following: str) -> bytes:
+    """A page of ListEvents; `following` is the token of the next one."""
+    parts = [framed(LISTED_ENTRY, entry(one, after, viewer)) for one, after in entries]
+    parts.append(rules_pb2.ListEventsResponse(next_page_token=following).SerializeToString())
+    return b"".join(parts)
+
+
+def got(position: Position, viewer: Seat) -> bytes:
+    """The answer to GetGame."""
+    response = rules_pb2.GetGameResponse(game=game(position.listing, viewer))
+    return serialised(response) + framed(GOT_VIEW, view(position, viewer))
+
+
+def game(listing: Listing, viewer: Seat) -> game_pb2.Game:
+    """A game as lists show it."""
+    table, row, desk = listing
+    audience: Any = table.audience
+    state: Any = row.state
+    message = game_pb2.Game(
+        game_id=table.id,
+        title=table.title,
+        mode=mode(table),
+        players=players(listing),
+        audience=audience,
+        state=state,
+        version=row.version,
+        round=row.round,
+        asked=[one.seat for one in desk.decisions],
+        winners=row.winners,
+        reason=row.reason,
+        created_at=timestamp(table.created),
+        updated_at=timestamp(row.updated),
+        viewer=viewer,
+        dice=commitment(table.terms),
+    )
+    if row.deadline:
+        message.deadline.CopyFrom(timestamp(row.deadline))
+    question = waiting_for(listing, viewer)
+    if question is not None:
+        message.waits_for_viewer = True
+        if question.deadline:
+            message.viewer_deadline.CopyFrom(timestamp(question.deadline))
+    if row.scores:
+        message.standing.CopyFrom(
+            game_pb2.Standing(counted=counted(variant_for(table.terms)), scores=row.scores, leaders=leaders(row.scores))
+        )
+    if table.clock is not None:
+        message.clock.turn_seconds = table.clock.turn // SECOND
+        message.clock.bank_seconds = table.clock.bank // SECOND
+        message.clock.increment_seconds = table.clock.increment // SECOND
+        message.clock.answer_seconds = table.clock.answer // SECOND
+        message.clock.timeouts_to_bot = table.clock.timeouts
+    return message
+
+
+def games(found: Listed, user_id: str, began: int) -> rules_pb2.ListGamesResponse:
+    """A page of somebody's games."""
+    following = f"{found.last[0]}.{found.last[1]}.{began}" if found.last else ""
+    return rules_pb2.ListGamesResponse(
+        games=[game(one, one.table.seat_of(user_id)) for one in found.games],
+        next_page_token=following,
+        waiting=found.waiting,
+        marker=found.marker,
+    )
+
+
+def mode(table: Table) -> game_pb2.Mode:
+    """What is played, with all choices."""
+    return game_pb2.Mode(edition=table.terms.edition, variant=table.terms.variant, options=table.terms.options)
+
+
+def players(listing: Listing) -> list[game_pb2.Player]:
+    """Who holds which seat, and with which colours now."""
+    table, _, desk = listing
+    armies = armies_of(listing)
+    return [
+        game_pb2.Player(
+            seat=member.seat,
+            user_id=member.user_id,
+            bot=member.bot,
+            bot_plays=desk.bots[member.seat],
+            armies=armies[member.seat],
+            bank_seconds=desk.times[member.seat].bank // SECOND,
+            timeouts=desk.times[member.seat].timeouts,
+        )
+        for member in table.members
+    ]
+
+
+def armies_of(listing: Listing) -> list[list[str]]:
+    """The colours of each seat's armies, which players may have chosen in the game."""
+    variant = variant_for(listing.table.terms)
+    names = variant.board.colors
+    return [[names[listing.desk.colors[army]] for army in own] for own in variant.armies_of]

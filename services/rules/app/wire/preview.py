@@ -1,0 +1,63 @@
+"""The odds of an attack as a message."""
+
+from typing import Final
+
+from fieldpost.rules.v1 import rules_pb2 as pb
+
+from services.common.refusals import Kind, Refused
+from services.rules.app.wire.entry import refusal_problem
+from services.rules.app.wire.names import names_of
+from services.rules.app.wire.records import action_from
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat, Zone
+from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.verbs import Attack
+from services.rules.odds.preview import Preview, TooMany, preview
+
+ANY_DICE: Final = (3, 2, 1)
+"""What is tried where a request leaves the number of dice open."""
+
+
+def previewed(request: pb.PreviewAttackRequest, game: Game, seat: Seat) -> pb.PreviewAttackResponse:
+    """The answer to PreviewAttack; raises what is wrong with the request, or why there can be no such attack."""
+    for action in attacks(request, game.variant):
+        try:
+            found = preview(game, seat, action)
+        except TooMany as fault:
+            message = f"odds are worked out for up to {fault.most} troops on a side; here there are {fault.count}"
+            details = {"most": fault.most, "troops": fault.count}
+            raise Refused(Kind.AGAINST_RULE, "too_many_troops", message, details=details) from None
+        if not isinstance(found, Refusal):
+            return preview_message(found)
+    assert isinstance(found, Refusal)
+    raise refusal_problem(found, game.variant)
+
+
+def attacks(request: pb.PreviewAttackRequest, variant: Variant) -> list[Attack]:
+    """The attacks that a request may mean: the first that is legal counts."""
+    if request.HasField("action"):
+        action = action_from(request.action, variant, "action")
+        if not isinstance(action, Attack):
+            message = f"odds are worked out for attacks alone, and {action.NAME!r} is none"
+            raise Refused(Kind.INVALID, "not_an_attack", message, field="action")
+        return [action]
+    names = names_of(variant)
+    origin = Zone(names.index("zone", request.origin, "origin"))
+    target = Zone(names.index("zone", request.target, "target"))
+    return [Attack(origin, target, dice, 0, request.keep) for dice in ((request.dice,) if request.dice else ANY_DICE)]
+
+
+def preview_message(found: Preview) -> pb.PreviewAttackResponse:
+    """The odds with names for their fields."""
+    rolls = [pb.RollOutcome(own_losses=one.lost, their_losses=one.slain, chance=one.chance) for one in found.rolls]
+    ends = [pb.EndOutcome(own_left=one.own, their_left=one.their, chance=one.chance) for one in found.ends]
+    return pb.PreviewAttackResponse(
+        conquest=found.conquest,
+        stopped=found.stopped,
+        own_losses=found.own_losses,
+        their_losses=found.their_losses,
+        next_roll=rolls,
+        ends=ends,
+        uncertain=found.uncertain,
+    )

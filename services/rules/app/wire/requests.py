@@ -1,0 +1,159 @@
+"""Requests as commands: what the contract says, in the words of the core."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+from fieldpost.rules.v1 import game_pb2, rules_pb2
+
+from services.common.callers import caller
+from services.common.refusals import Kind, Refused
+from services.rules.app.clock.clocks import SECOND, TIMEOUTS, TableClock
+from services.rules.app.game.commands import AtTable, NewGame, Request, Submit
+from services.rules.app.log.reading import Wanted
+from services.rules.app.storage.positions import CARETAKER, MEMBERS, Member
+from services.rules.app.wire.records import action_from, order_from
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.kinds import Seat
+from services.rules.engine.kernel.record import Record
+from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.record.form import ORDERS, PLANS, PROPOSES, REFUSES, RESIGNS, TAKES_BACK
+
+MOST_STORED: Final = 8 * 1024
+"""Bytes of a plan or of standing orders; 64 actions of the usual kinds take half of it."""
+
+GAMES: Final = 20
+"""Games of a page."""
+
+GAME_ID: Final = re.compile(r"g_[a-z2-7]{20}")
+
+
+def digest(request: Any) -> bytes:
+    """Two calls have the same digest only if they are the same call with the same body."""
+    body: bytes = request.SerializeToString(deterministic=True)
+    return sha256(request.DESCRIPTOR.full_name.encode() + b"\0" + body).digest()
+
+
+def about(request: Any) -> Request:
+    """Who asks what of which game. What a service calls its requests, no person can: they act for the same seat."""
+    who = caller()
+    own = f"{who.id}:" if who.is_service else ""
+    return Request(request.game_id, who, own + request.request_id, digest(request))
+
+
+def actions_of(messages: Sequence[Any]) -> Callable[[Variant], tuple[Action, ...]]:
+    """Reads actions once the game's own names are known."""
+
+    def read(variant: Variant) -> tuple[Action, ...]:
+        return tuple([action_from(one, variant, f"actions[{at}]") for at, one in enumerate(messages)])
+
+    return read
+
+
+def submit(request: rules_pb2.SubmitActionsRequest) -> Submit:
+    seat = Seat(request.seat) if request.HasField("seat") else None
+    read = actions_of(request.actions)
+    return Submit(about(request), request.decision, request.expected_version, read, seat)
+
+
+def kept_short(request: Any, field: str) -> None:
+    """INVALID where a seat wants more to be kept than anybody means to: it is stored again at every change."""
+    if request.ByteSize() > MOST_STORED:
+        text = f"this takes {request.ByteSize()} bytes; {MOST_STORED} are the most that a seat may store"
+        raise Refused(Kind.INVALID, "too_long", text, field=field)
+
+
+def orders(request: rules_pb2.SetStandingOrdersRequest) -> AtTable:
+    kept_short(request, "orders")
+
+    def read(variant: Variant) -> tuple[Record, ...]:
+        return tuple([order_from(one, variant, f"orders[{at}]") for at, one in enumerate(request.orders)])
+
+    return AtTable(about(request), ORDERS, read)
+
+
+def plan(request: rules_pb2.SetPlanRequest) -> AtTable:
+    kept_short(request, "actions")
+    return AtTable(about(request), PLANS, actions_of(request.actions))
+
+
+def resign(request: rules_pb2.ResignRequest) -> AtTable:
+    return AtTable(about(request), RESIGNS)
+
+
+def draw(request: rules_pb2.ProposeDrawRequest) -> AtTable:
+    return AtTable(about(request), REFUSES if request.refuse else PROPOSES)
+
+
+def take_back(request: rules_pb2.TakeSeatBackRequest) -> AtTable:
+    return AtTable(about(request), TAKES_BACK)
+
+
+def new_game(request: rules_pb2.CreateGameRequest) -> NewGame:
+    """The game that a table starts."""
+    mode = request.mode
+    seats = [
+        Member(Seat(seat), one.user_id, one.bot, one.fallback or CARETAKER) for seat, one in enumerate(request.seats)
+    ]
+    return NewGame(
+        request.game_id,
+        digest(request),
+        request.title,
+        mode.edition,
+        mode.variant,
+        dict(mode.options),
+        tuple(seats),
+        tuple([one.dice_seed for one in request.seats]),
+        table_clock(request.clock),
+        request.audience or MEMBERS,
+    )
+
+
+def table_clock(clock: game_pb2.TableClock) -> TableClock | None:
+    """The table's clock; None where there are no deadlines."""
+    if not clock.turn_seconds:
+        return None
+    return TableClock(
+        clock.turn_seconds * SECOND,
+        clock.bank_seconds * SECOND,
+        clock.increment_seconds * SECOND,
+        clock.answer_seconds * SECOND,
+        clock.timeouts_to_bot if clock.HasField("timeouts_to_bot") else TIMEOUTS,
+    )
+
+
+def wanted_games(request: rules_pb2.ListGamesRequest, now: int) -> Wanted:
+    """Which games to list; a page token says where the page before ended, and when the first one was read."""
+    token = token_of(request.page_token, 3)
+    after, began = ((number_in(token[0]), game_in(token[1])), number_in(token[2])) if token else ((-1, ""), now)
+    return Wanted(request.state, request.page_size or GAMES, after, began, request.known)
+
+
+def token_of(text: str, parts: int) -> list[str]:
+    """What a page token holds; empty for the first page."""
+    found = text.split(".") if text else []
+    if found and len(found) != parts:
+        raise wrong_token()
+    return found
+
+
+def game_in(text: str) -> str:
+    """The id of a game in a page token."""
+    if not GAME_ID.fullmatch(text):
+        raise wrong_token()
+    return text
+
+
+def number_in(text: str) -> int:
+    """A number of a page token."""
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise wrong_token()
+    return int(text)
+
+
+def wrong_token() -> Refused:
+    text = "this is no page token of ours; leave it out to begin with the first page"
+    return Refused(Kind.INVALID, "wrong_page_token", text, field="page_token")

@@ -1,0 +1,179 @@
+"""A game as a viewer may see it, as a message: what `kernel.view.view` shows, and never more (A-15).
+
+It reads the game itself and not that view's form, since every command of every game ends here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from fieldpost.rules.v1 import view_pb2 as pb
+
+from services.rules.app.clock.desk import OpenDecision
+from services.rules.app.wire.encoding import entry, framed, in_order, struct, tag, value
+from services.rules.app.wire.entry import timestamp
+from services.rules.app.wire.names import Names, names_of
+from services.rules.app.wire.offers import offers_part
+from services.rules.app.wire.records import action_message, order_message
+from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.kinds import Seat, Zone
+from services.rules.engine.kernel.naming import named
+from services.rules.engine.kernel.turn import phase_of
+
+ARMY: Final = tag(pb.View.ARMIES_FIELD_NUMBER)
+ZONE: Final = tag(pb.View.ZONES_FIELD_NUMBER)
+SLICES: Final = tag(pb.View.SLICES_FIELD_NUMBER)
+DECISION: Final = tag(pb.View.DECISIONS_FIELD_NUMBER)
+ABOUT: Final = tag(pb.Decision.ABOUT_FIELD_NUMBER)
+
+STATUS: Final = (pb.ARMY_STATUS_ALIVE, pb.ARMY_STATUS_OUT, pb.ARMY_STATUS_NEUTRAL)
+CLOCKS: Final = {
+    "turn": pb.CLOCK_KIND_TURN,
+    "reaction": pb.CLOCK_KIND_REACTION,
+    "consent": pb.CLOCK_KIND_CONSENT,
+    "setup": pb.CLOCK_KIND_SETUP,
+}
+MOST_ZONES: Final = 256
+"""Ways to stand in one place that are kept."""
+
+
+def view_message(game_id: str, game: Game, viewer: Seat, decisions: Sequence[OpenDecision]) -> pb.View:
+    """The view of a seat (or SPECTATOR); `decisions` are all open ones, in the order of `open_asks`."""
+    return pb.View.FromString(view_bytes(game_id, game, viewer, decisions))
+
+
+def view_bytes(game_id: str, game: Game, viewer: Seat, decisions: Sequence[OpenDecision]) -> bytes:
+    """The serialised view; equal views have equal bytes."""
+    names = names_of(game.variant)
+    parts = [
+        head_part(game_id, game.variant.edition, game.variant.name, tuple(game.variant.options.items())),
+        table_part(names, game),
+        zones_part(names, game),
+        pb.View(reserve=game.reserve, captures=game.captures).SerializeToString(),
+        slices_part(names, game, viewer),
+        b"".join([decision_part(names, game, viewer, one) for one in decisions]),
+        tail_part(game, viewer),
+    ]
+    return b"".join(parts)
+
+
+@lru_cache(maxsize=1024)
+def head_part(game_id: str, edition: str, variant: str, options: tuple[tuple[str, str], ...]) -> bytes:
+    """What never changes in a game."""
+    listed = [pb.ViewOption(name=name, value=chosen) for name, chosen in sorted(options)]
+    return pb.View(game_id=game_id, edition=edition, variant=variant, options=listed).SerializeToString()
+
+
+def table_part(names: Names, game: Game) -> bytes:
+    """Whose turn it is, and who plays."""
+    armies = names.armies
+    count = game.armies
+    seats, sides = game.variant.seat_of, game.variant.side_of
+    head = pb.View(
+        version=game.version,
+        round=game.round,
+        phase=phase_of(game),
+        mover=armies[game.mover] if game.mover >= 0 else "",
+        order=[armies[army] for army in game.order],
+    )
+    parts = [
+        army_part(
+            armies[army], seats[army], sides[army], game.status[army], game.held[army], sum(game.troops[army::count])
+        )
+        for army in range(count)
+    ]
+    return b"".join([head.SerializeToString(), *parts, seats_part(game.bots, game.resigned)])
+
+
+@lru_cache(maxsize=4096)
+def army_part(army: str, seat: Seat, side: int, status: int, places: int, troops: int) -> bytes:
+    """One army; most of them are as they were a command ago."""
+    shown = pb.ArmyView(army=army, seat=seat, side=side, status=STATUS[status], places=places, troops=troops)
+    return framed(ARMY, shown.SerializeToString())
+
+
+@lru_cache(maxsize=1024)
+def seats_part(bots: tuple[bool, ...], resigned: tuple[bool, ...]) -> bytes:
+    """Who keeps which seat."""
+    seats = [pb.SeatView(seat=seat, bot=bot, resigned=left) for seat, (bot, left) in enumerate(zip(bots, resigned))]
+    return pb.View(seats=seats).SerializeToString()
+
+
+def zones_part(names: Names, game: Game) -> bytes:
+    """Who stands where."""
+    armies, troops, units = game.armies, game.troops, game.units
+    parts: list[bytes] = []
+    start = 0
+    for zone, kept in zip(game.variant.board.every_zone, names.zones):
+        end = start + armies
+        here: object = tuple(troops[start:end])
+        if units:
+            here = (here, tuple([tuple(layer[start:end]) for layer in units]))
+        part = kept.get(here)
+        if part is None:
+            if len(kept) >= MOST_ZONES:
+                kept.clear()
+            part = kept[here] = zone_part(names, game, zone)
+        parts.append(part)
+        start = end
+    return b"".join(parts)
+
+
+def zone_part(names: Names, game: Game, zone: Zone) -> bytes:
+    """Who stands in one place: troops first, then other pieces by their kinds."""
+    start = zone * game.armies
+    pieces = [
+        pb.Pieces(army=army, count=layer[start + index], unit=unit)
+        for unit, layer in zip(("", *game.variant.units), (game.troops, *game.units))
+        for index, army in enumerate(names.armies)
+        if layer[start + index]
+    ]
+    return framed(ZONE, pb.ZoneView(zone=game.variant.board.zones[zone], pieces=pieces).SerializeToString())
+
+
+def slices_part(names: Names, game: Game, viewer: Seat) -> bytes:
+    """The state that rules keep, as the viewer may see it."""
+    slices = game.slices
+    return framed(
+        SLICES, b"".join([slice_part(names, slices[name].seen(game, viewer)) for name in in_order(tuple(slices))])
+    )
+
+
+@lru_cache(maxsize=2048)
+def slice_part(names: Names, slice: Slice) -> bytes:
+    """One rule's state as an entry of a Struct; most of them are as they were a command ago."""
+    return entry(slice.NAME, value(named(names.variant, slice)))
+
+
+def decision_part(names: Names, game: Game, viewer: Seat, decision: OpenDecision) -> bytes:
+    """An open question; what may be answered is shown to the seat that is asked."""
+    ask = decision.ask
+    about = named(names.variant, ask.seen(game, viewer))
+    name = about.pop("step")
+    seat = about.pop("seat")
+    parts = [
+        pb.Decision(id=decision.id, name=name, seat=seat, clock=CLOCKS[ask.CLOCK]).SerializeToString(),
+        framed(ABOUT, struct(about)),
+    ]
+    if seat == viewer:
+        parts.append(offers_part(names, ask.offers(game)))
+    if decision.deadline_ms:
+        parts.append(pb.Decision(deadline=timestamp(decision.deadline_ms)).SerializeToString())
+    return framed(DECISION, b"".join(parts))
+
+
+def tail_part(game: Game, viewer: Seat) -> bytes:
+    """What the viewer ordered and planned, and how the game ends."""
+    view = pb.View(
+        answered=[seat for seat, _ in game.sealed],
+        draw=game.draws,
+        winners=game.winners,
+        reason=game.reason,
+        viewer=viewer,
+    )
+    if viewer >= 0:
+        view.orders.extend([order_message(order, game.variant) for order in game.orders[viewer]])
+        view.plan.extend([action_message(action, game.variant) for action in game.plans[viewer]])
+    return view.SerializeToString()
