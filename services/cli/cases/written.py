@@ -1,21 +1,24 @@
 """A case as it is written: JSON in which no key stands twice, and of the shape that `schema.json` allows."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
-
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from services.rules.engine.kernel.record import REGISTRY, BadInput, Json, Record
 from services.rules.engine.kernel.variant import Variant
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
 
 Kind = TypeVar("Kind", bound=Record)
 
 FILE: Final = Path(__file__).with_name("schema.json")
 SCHEMA: Final[dict[str, Json]] = json.loads(FILE.read_text(encoding="utf-8"))
-VALIDATOR: Final = Draft202012Validator(SCHEMA)
 KINDS: Final = {
     "object": "an object",
     "array": "a list",
@@ -43,6 +46,14 @@ class Pairs(dict[str, Json]):
         self.repeated = [key for key in self if keys.count(key) > 1]
 
 
+@cache
+def validator() -> Draft202012Validator:
+    """What holds a case against the schema; loaded for the first case, since it takes a twentieth of a second."""
+    from jsonschema import Draft202012Validator
+
+    return Draft202012Validator(SCHEMA)
+
+
 def read_case(text: str) -> Json:
     """The case that a text is; BadCase says where it repeats a key or breaks the schema."""
     try:
@@ -52,7 +63,7 @@ def read_case(text: str) -> Json:
     except ValueError as fault:  # a number with thousands of digits
         raise BadCase([f"the file is not JSON: {fault}"]) from fault
     faults = [f"{path}: the key is there more than once" for path in repeated(form, "")]
-    faults = faults or list(dict.fromkeys(broken(VALIDATOR.iter_errors(form))))
+    faults = faults or list(dict.fromkeys(broken(validator().iter_errors(form))))
     if faults:
         raise BadCase(faults)
     return form

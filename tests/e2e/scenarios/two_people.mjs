@@ -183,7 +183,7 @@ async function inTheList(person) {
   const id = page.url().split("/").at(-1);
   await page.goto(page.url().replace(/#.*/, "#/games"));
   const row = byId(page, `game-${id}`);
-  await row.getByText("With ").waitFor();
+  await row.getByText(/With /).waitFor();
   await person.shot(`${person.name}-games`);
   return row.innerText();
 }
