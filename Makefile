@@ -32,7 +32,7 @@ check: setup ## Check format, lint, types, contracts, gateway and architecture, 
 bench: setup ## Measure speed and memory; writes build/bench.json.
 	@$(VENV) -m tests.bench
 
-mutants: setup ## Break the rules on purpose, one line at a time: every change must fail a test.
+mutants: setup ## Break the rules on purpose, one piece at a time: every change must fail a test.
 	@$(VENV) -m tests.mutants
 
 chaos: setup ## Run every long test: a thousand games of every variant, a thousand kills, and more; takes hours.

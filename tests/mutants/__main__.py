@@ -1,4 +1,4 @@
-"""Breaks the rules on purpose, one line at a time: `make mutants`. Every change must fail a test that names its rule.
+"""Breaks the rules on purpose, one piece at a time: `make mutants`. Every change must fail a test that names its rule.
 
 usage: python -m tests.mutants [--sample N] [--seed S]
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import Queue
 from random import Random
 
-from tests.mutants.catalogue import Mutant, mutants, stale
+from tests.mutants.catalogue import Mutant, misfits, mutants
 from tests.mutants.trial import Fate, confirmed, copy_tree, try_one
 
 WORKERS = 2
@@ -54,8 +54,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=int(time.time()), metavar="S", help="draw the same ones again")
     given = parser.parse_args()
     started = time.perf_counter()
-    if gone := stale():
-        print("\n".join(["the line is not in the file, or not once:", *map(str, gone)]), file=sys.stderr)
+    if wrong := misfits():
+        print("\n".join(["these mutants no longer fit the code:", *wrong]), file=sys.stderr)
         return 1
     chosen = drawn(given.sample, given.seed)
     print(f"{len(chosen)} of {len(mutants())} mutants, seed {given.seed}", flush=True)
