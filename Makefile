@@ -23,7 +23,7 @@ play: setup ## Serve the game at http://localhost:8080 until Ctrl-C (settings: P
 	@$(VENV) -m deploy.tools.front_end
 	@$(VENV) -m deploy.local
 
-test: setup ## Run every test on the pure and the compiled engine, in a browser too, and ten random mutants.
+test: setup ## Run every test on the pure and the compiled engine, in a browser too, and ten of the mutants.
 	@$(VENV) -m deploy.tools.suite test
 
 check: setup ## Check format, lint, types, contracts, gateway and architecture, in under a minute.

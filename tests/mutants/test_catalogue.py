@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutants.__main__ import drawn, seed_of
 from tests.mutants.catalogue import ENGINE, HERE, ROOT, Mutant, misfit, misfits, mutants, mutated
 from tests.mutants.trial import Fate, confirmed, copy_tree, naming, try_one
 
@@ -31,6 +32,22 @@ def test_a_mutant_that_no_longer_fits_is_told_with_the_nearest_function():
 
 def test_the_rule_of_every_mutant_is_named_by_a_test_or_a_case():
     assert [mutant for mutant in mutants() if not naming(ROOT, mutant.rule)] == []
+
+
+def test_the_same_commit_draws_the_same_mutants_and_another_one_others():
+    assert drawn(10, seed_of(ROOT)) == drawn(10, seed_of(ROOT))
+    assert drawn(10, 1) != drawn(10, 2)
+
+
+def test_without_git_the_draw_changes_with_the_files(tmp_path: Path):
+    (tmp_path / "tests").mkdir()
+    module = tmp_path / "tests" / "module.py"
+    module.write_text("first = 1\n")
+    first = seed_of(tmp_path)
+    module.write_text("second = 2\n")
+    second = seed_of(tmp_path)
+    module.write_text("first = 1\n")
+    assert first == seed_of(tmp_path) != second
 
 
 @pytest.fixture(scope="module")
