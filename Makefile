@@ -23,7 +23,7 @@ play: setup ## Serve the game at http://localhost:8080 until Ctrl-C (settings: P
 	@$(VENV) -m deploy.tools.front_end
 	@$(VENV) -m deploy.local
 
-test: setup ## Run every test on the pure and the compiled engine, in a browser too, and ten random mutants.
+test: setup ## Run every test on the pure and the compiled engine, in a browser too, and ten of the mutants.
 	@$(VENV) -m deploy.tools.suite test
 
 check: setup ## Check format, lint, types, contracts, gateway and architecture, in under a minute.
@@ -32,7 +32,7 @@ check: setup ## Check format, lint, types, contracts, gateway and architecture, 
 bench: setup ## Measure speed and memory; writes build/bench.json.
 	@$(VENV) -m tests.bench
 
-mutants: setup ## Break the rules on purpose, one line at a time: every change must fail a test.
+mutants: setup ## Break the rules on purpose, one piece at a time: every change must fail a test.
 	@$(VENV) -m tests.mutants
 
 chaos: setup ## Run every long test: a thousand games of every variant, a thousand kills, and more; takes hours.

@@ -48,8 +48,9 @@ def complaints(tmp_path_factory: pytest.TempPathFactory) -> dict[int, list[str]]
     found: dict[int, list[str]] = {}
     for line in said.splitlines():
         place, _, complaint = line.partition(": error: ")
-        if complaint and Path(place.partition(":")[0]).name == module.name:  # kept ones name an earlier run's folder
-            found.setdefault(int(place.rpartition(":")[2]), []).append(complaint)
+        path, _, number = place.rpartition(":")
+        if complaint and Path(path).name == module.name:  # from its cache, mypy names the folder of an earlier run
+            found.setdefault(int(number), []).append(complaint)
     return found
 
 

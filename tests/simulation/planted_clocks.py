@@ -39,7 +39,12 @@ BUGS = (
         2,
         Cut(clocks, "charged", "max(0, time.bank + min(0, left))", "time.bank"),
     ),
-    bug("somebody who is back keeps old timeouts", "P4", 2, Cut(clocks, "returned", "timeouts=0, ", "")),
+    bug(
+        "somebody who is back keeps old timeouts",
+        "P4",
+        2,
+        Cut(clocks, "returned", "time._replace(timeouts=0, lent='')", "time._replace(lent='')"),
+    ),
     bug(
         "a log goes back in time with the machine's clock",
         "P3, P4",

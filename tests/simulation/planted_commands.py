@@ -47,29 +47,29 @@ READ_BEFORE = """
                 del self.context.here
         outcome = await self.database.write(accepted)
 """
-NO_NUMBER = 'number, skipped, leaf, head = 0, 0, b"", row.head'
+NO_NUMBER = '(0, 0, b"", row.head)'
 
 BUGS = (
     bug(
         "the answer of a command is not stored",
         "P1, P2",
         1,
-        Cut(Games, "answer", "store.put_command(", "(lambda *_: None)("),
+        Cut(Games, "answer", "store.put_command", "(lambda *_: None)"),
     ),
     bug(
         "nobody looks for the answer that a command had before",
         "P2, no incident",
         1,
-        Cut(Games, "repeated", "if given is None:", "if True:"),
+        Cut(Games, "repeated", "given is None", "True"),
     ),
     bug(
         "an id that was used gets its answer again, whatever the call says now",
         "hostile",
         3,
-        Cut(Games, "repeated", "if given.digest != request.digest:", "if False:"),
+        Cut(Games, "repeated", "given.digest != request.digest", "False"),
     ),
     bug("a request id counts for all seats", "P2", 1, Cut(Games, "repeated", LOOKED_UP, OF_ANY_SEAT)),
-    bug("a refusal is not stored", "P1, P2", 1, Cut(Games, "refused", "self.answer(", "(lambda *_: None)(")),
+    bug("a refusal is not stored", "P1, P2", 1, Cut(Games, "refused", "self.answer", "(lambda *_: None)")),
     bug(
         "an answer counts for whatever question is open",
         "P3",
@@ -80,13 +80,13 @@ BUGS = (
         "an answer counts though the question has changed since",
         "P3",
         4,
-        Cut(Games, "submit", " or command.expected_version < decision.since", ""),
+        Cut(Games, "submit", "command.expected_version < decision.since", "False"),
     ),
     bug(
         "a bot's answer counts for a seat that a person took back",
         "P3, hostile",
         1,
-        Cut(Games, "submit", "if by_bot and not before.game.bots[seat]:", "if False:"),
+        Cut(Games, "submit", "by_bot and not before.game.bots[seat]", "False"),
     ),
     bug("a command is acknowledged before it is durable", "P1, P2", 1, Cut(App, "run", COMMITTED, TOLD_BEFORE)),
     bug(
@@ -136,7 +136,7 @@ BUGS = (
         "the name of a question does not say when it opened",
         "P3, P4, P9, liveness",
         2,
-        Cut(bookkeeping, "decision_id", "{version}", "0"),
+        Cut(bookkeeping, "decision_id", "version", "0"),
     ),
     bug(
         "anybody may look on at a game among members",

@@ -15,10 +15,12 @@ from tests.simulation.planting import Cut, bug
 ADMITTED = "table = admitted(connection, asked.user_id, request, lock=True)"
 LOOKED = "await self.app.database.read(lambda connection: admitted(connection, asked.user_id, request))"
 HANDLED = "handled += await self.database.write(partial(self._handle, fact))"
-MOVED_ON = """moved = await self.database.write(partial(self._handle, fact))
-            if moved:
-                await self.database.write(lambda connection: self.handle(connection, fact))
-            handled += moved"""
+MOVED_ON = """
+moved = await self.database.write(partial(self._handle, fact))
+if moved:
+    await self.database.write(lambda connection: self.handle(connection, fact))
+handled += moved
+"""
 
 BUGS = (
     bug(
@@ -34,7 +36,12 @@ BUGS = (
         1,
         Cut(Consumer, "_handle", "connection.execute(locked(select(cursors.c.seq).where(mine))).scalar_one()", "0"),
     ),
-    bug("a reader of facts only looks at hints", "P9", 35, Cut(Consumer, "__init__", "= every", "= 1e9")),
+    bug(
+        "a reader of facts only looks at hints",
+        "P9",
+        35,
+        Cut(Consumer, "__init__", "self.every = every", "self.every = 1e9"),
+    ),
     bug("nobody looks for bots that were not woken", "liveness", 1, Cut(Sweep, "run", "await self.once()", "pass")),
     bug(
         "the claim of a worker that died never ends",
@@ -46,7 +53,7 @@ BUGS = (
         "a seat is given away twice",
         "saga",
         1,
-        Cut(moves, "joined", "(seat for seat in table.seats if seat.free), None", "iter(table.seats[1:]), None"),
+        Cut(moves, "joined", "(seat for seat in table.seats if seat.free)", "iter(table.seats[1:])"),
     ),
     bug(
         "a seat is given away by what was read before the transaction",

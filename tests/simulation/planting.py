@@ -1,8 +1,13 @@
-"""How a bug gets into a service: one guard is cut out of its source, and everything else stays as it is."""
+"""How a bug gets into a service: one guard is cut out of its source, and everything else stays as it is.
+
+A guard is named by its function and by the smallest expression or statement that is there exactly once, compared as
+syntax: layout, comments and whatever else the function does may change.
+"""
 
 from __future__ import annotations
 import __future__
 
+import ast
 import inspect
 import textwrap
 from collections.abc import Iterator, Sequence
@@ -10,12 +15,14 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from tests.common.syntax import Piece, swap
+
 LATER = __future__.annotations.compiler_flag
 """Has annotations stay text, as in the services' own modules."""
 
 
 class Cut(NamedTuple):
-    """A piece of a function or method, and what stands there instead; the piece must be there exactly once."""
+    """A piece of a function or method, and what stands there instead, as in tests/common/syntax.py."""
 
     owner: Any
     name: str
@@ -50,12 +57,13 @@ def bug(name: str, promises: str, seed: int, *cuts: Cut) -> Bug:
 
 def recompiled(function: Any, cuts: Sequence[Cut]) -> Any:
     """The function with the cuts, in the globals that the original has."""
-    source = textwrap.dedent(inspect.getsource(function))
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     for cut in cuts:
-        if source.count(cut.piece) != 1:
-            raise LookupError(f"{function.__qualname__} has {source.count(cut.piece)} times: {cut.piece}")
-        source = source.replace(cut.piece, cut.instead)
-    code = compile(source, f"<{function.__qualname__}, cut>", "exec", flags=LATER, dont_inherit=True)
+        try:
+            swap(tree, Piece(cut.piece, cut.instead))
+        except LookupError as wrong:
+            raise LookupError(f"{function.__qualname__} has {wrong}") from None
+    code = compile(tree, f"<{function.__qualname__}, cut>", "exec", flags=LATER, dont_inherit=True)
     made: dict[str, Any] = {}
     exec(code, function.__globals__, made)
     return made[function.__name__]

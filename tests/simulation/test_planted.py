@@ -50,6 +50,12 @@ def test_there_are_twenty_bugs_and_each_breaks_something_else() -> None:
     assert all(1 <= bug.seed <= SEEDS for bug in BUGS)
 
 
+@PLANTED
+def test_every_guard_is_where_its_bug_cuts_it(bug: Bug) -> None:
+    with bug.plant():
+        assert all("cut>" in getattr(cut.owner, cut.name).__code__.co_filename for cut in bug.cuts)
+
+
 def test_a_guard_that_has_moved_is_not_passed_over() -> None:
-    with pytest.raises(LookupError, match="0 times"):
-        recompiled(World.now, [Cut(World, "now", "no such line", "pass")])
+    with pytest.raises(LookupError, match="has 0 times"):
+        recompiled(World.now, [Cut(World, "now", "self.no_such_clock", "None")])
