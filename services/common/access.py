@@ -21,7 +21,7 @@ class Access:
     users: bool = False
     services: frozenset[str] = frozenset()
     calls: float = 1
-    """As how many calls one counts for a user's limit: what takes long to answer must not be had so often."""
+    """How many calls this one counts as towards a user's rate limit: expensive calls count more."""
 
     def allows(self, caller: Caller) -> bool:
         """Whether this caller may call."""

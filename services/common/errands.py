@@ -1,4 +1,4 @@
-"""What would keep an event loop waiting, such as a disk, done one after the other on a thread of its own."""
+"""Runs blocking work, such as writing to a disk, in order on a thread beside the event loop."""
 
 from __future__ import annotations
 

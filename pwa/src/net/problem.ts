@@ -18,7 +18,7 @@ const KINDS: Partial<Record<Code, Kind>> = {
   [Code.Unavailable]: "away",
   [Code.DeadlineExceeded]: "away",
   [Code.Unknown]: "away", // no service says it: the network broke
-  [Code.Canceled]: "away", // a service that stops says it of what it had begun; whoever ends a call here asks the own signal
+  [Code.Canceled]: "away", // a service that stops says it of what it had begun; whoever ends a call here asks their own signal
 };
 
 /** A call that was not carried out, and why; nothing has changed, unless it is `away` and nobody can know. */

@@ -25,7 +25,7 @@ class Request(NamedTuple):
 
 
 class Submit(NamedTuple):
-    """Answers to a decision. `read` makes them out in the game's own words, and may raise Refused INVALID."""
+    """Answers to a decision. `read` turns them into actions of the game's variant, and may raise Refused INVALID."""
 
     request: Request
     decision: str

@@ -17,8 +17,9 @@ MOST_DEFAULTS: Final = 500
 
 
 def run_out(work: Working, decision: Decision, stamp: bytes) -> Done:
-    """Does for the seat what is legal and necessary, or lends its turn to the bot; after too many timeouts in a row
-    the bot keeps the seat.
+    """Applies the decision's default for a seat that ran out of time, or lends its turn to the seat's bot.
+
+    After too many timeouts in a row the bot keeps the seat.
     """
     seat = decision.seat
     clock = work.before.table.clock

@@ -41,7 +41,7 @@ class Game(Schema, table=True):
     created: int = Field(sa_type=BigInteger)
 
     seq: int = Field(sa_type=BigInteger)
-    """Counts all entries, those that nobody may notice too; so nobody may learn it."""
+    """Counts all entries, silent ones too, so it must never be shown to anybody."""
     stamp: bytes
     """Fresh with every entry: with `seq` it says whether a state in memory is this one."""
     state: int

@@ -19,7 +19,7 @@ class Event(Record):
     """Silent events change nothing that others may notice, so they do not count in the game's version."""
 
     def fold(self, game: Game) -> None:
-        """Applies what happened; the only code that changes a game."""
+        """Applies what happened. Nothing else changes a game, but for its agenda, which the play moves on."""
 
     def seen(self, game: Game, viewer: Seat) -> "Event | None":
         """What a seat (or SPECTATOR) learns of it: the event, a poorer one of the same kind, or nothing."""

@@ -80,7 +80,7 @@ class Rule:
         return ()
 
     def dice(self, game: "Game", fighter: Fighter, sizes: list[int]) -> list[int]:
-        """Which dice are thrown, as their numbers of sides; those above `fighter.count` are extra, fewer are fewer."""
+        """The dice to throw, as numbers of sides; more or fewer of them than `fighter.count` are possible."""
         return sizes
 
     def reroll(self, play: "Play", fighter: Fighter, faces: list[int]) -> list[int]:

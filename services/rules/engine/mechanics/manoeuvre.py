@@ -17,7 +17,7 @@ from services.rules.engine.mechanics.verbs import Move
 
 
 class Manoeuvre(Phase):
-    """One move of the own army: along a path of own places, or (`path` false) to a neighbour only."""
+    """One move of the player's own army: along a path of own places, or (`path` false) to a neighbour only."""
 
     NAME: ClassVar[str] = "manoeuvre"
 

@@ -78,7 +78,7 @@ class ReinforceAsk(ArmyAsk):
         return True
 
     def may_end(self, game: Game) -> bool:
-        """Whether the step may be ended by hand; the one of the own turn ends by itself."""
+        """Whether the step may be ended by hand; that of one's own turn ends by itself."""
         return False
 
     def over(self, game: Game) -> bool:

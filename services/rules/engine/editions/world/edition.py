@@ -95,7 +95,7 @@ def conquest(name: str, seats: int, options: Options) -> Variant:
 
 
 def duel(name: str, seats: int, options: Options) -> Variant:
-    """Two players, and an allied force that each of them commands in the own turn."""
+    """Two players, and an allied force that each of them commands in their own turn."""
     allied = options["ally_attacks"] == "true"
     start = DATA["starting"]["duel"]
     attacks = AttacksWithAlly() if allied else Attacks()

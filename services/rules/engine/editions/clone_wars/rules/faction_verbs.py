@@ -37,7 +37,7 @@ class GiveOrder66(Action):
 
 
 class PlaceEmperor(Action):
-    """Puts the Emperor on a planet of the own faction."""
+    """Puts the Emperor on a planet of one's own faction."""
 
     NAME = "place_emperor"
     WHEN = "S-26"

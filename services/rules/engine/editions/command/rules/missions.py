@@ -128,7 +128,7 @@ class KeepsMissions(Rule):
 
 
 class MissionsWin(Rule):
-    """So many missions and the own capital win at the end of the own turn (K-12)."""
+    """So many missions, with one's own capital held, win at the end of one's turn (K-12)."""
 
     def __init__(self, needed: int) -> None:
         self.needed = needed

@@ -51,7 +51,7 @@ def announce_offers(game: Game, army: Army, timings: tuple[str, ...]) -> tuple[O
 
 
 class AnnounceAsk(ArmyAsk):
-    """Announce a mission at the end of the own turn, or not; asked whatever the army holds, so it betrays nothing."""
+    """Announce a mission at the end of one's turn, or not; asked whatever the army holds, so it betrays nothing."""
 
     NAME = "announcing"
     RULE = "N-27"

@@ -21,7 +21,7 @@ from services.rules.engine.mechanics.verbs import Attack
 
 
 class CommandedInvasions(LandInvasions):
-    """Invasions with the own army and those of all allies."""
+    """Invasions with one's own army and those of all allies."""
 
     def begin(self, play: Play) -> None:
         play.push(NextInvasion())

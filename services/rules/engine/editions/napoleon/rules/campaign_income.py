@@ -1,4 +1,4 @@
-"""What the powers of the campaign receive: half an empire for the own capital, and allies by the normal count."""
+"""What the powers of the campaign receive: half an empire for one's own capital, and allies by the normal count."""
 
 from services.rules.engine.editions.napoleon.rules.campaign_start import powers
 from services.rules.engine.editions.napoleon.rules.independents_turn import AlliedReinforcements
@@ -21,7 +21,7 @@ def home_capitals(board: Board) -> dict[Army, Zone]:
 
 
 class HomeIncome(Rule):
-    """Half the own empire's bonus, rounded up, with the own capital, unless the empire is held whole (NI-4, NI-17)."""
+    """Half the bonus of one's empire, rounded up, for its capital, unless the whole empire is held (NI-4, NI-17)."""
 
     def __init__(self, board: Board) -> None:
         self.homes = homes(board)

@@ -6,7 +6,7 @@ from services.rules.engine.kernel.record import register
 
 
 class CardAction(Action):
-    """Plays one card of the own hand."""
+    """Plays a card from the player's hand."""
 
     WHEN = "NA-55"
 

@@ -114,7 +114,7 @@ def allies_of(game: Game, player: Army) -> tuple[Army, ...]:
 
 
 def commanded(game: Game) -> tuple[Army, ...]:
-    """The armies that the player to move commands now: the own one first, then the allies."""
+    """The armies that the player to move commands now: their own first, then the allies."""
     return (game.mover, *allies_of(game, game.mover))
 
 

@@ -15,7 +15,7 @@ from services.rules.engine.mechanics.verbs import Attack
 
 
 class CommandedAttacks(Attacks):
-    """Attacks with the own army and those of all allies."""
+    """Attacks with one's own army and those of all allies."""
 
     def begin(self, play: Play) -> None:
         play.push(NextAttack())

@@ -38,7 +38,7 @@ class Manoeuvres(Phase):
 
 
 class MarchAsk(MoveAsk):
-    """Manoeuvres of the own troops and leaders, and cards among them.
+    """Manoeuvres of one's own troops and leaders, and cards among them.
 
     It closes by itself when no manoeuvre is left and no card is in hand, whatever the cards are: so it betrays none.
     """
@@ -48,7 +48,7 @@ class MarchAsk(MoveAsk):
     FOREGONE = True
 
     def opens(self, game: Game) -> bool:
-        """An epidemic that was carried to the own last regiment ends the turn."""
+        """An epidemic that was carried to the army's own last regiment ends the turn."""
         return game.status[self.army] == ALIVE
 
     def offers(self, game: Game) -> tuple[Offer, ...]:

@@ -1,4 +1,4 @@
-"""The moments of the own turn at which missions of the advanced rules may be shown.
+"""The moments of a player's own turn at which missions of the advanced rules may be shown.
 
 As in the Mission game no decision opens because of what somebody holds: the start of the turn is part of the
 reinforcement step, and the end of the turn is asked of everybody.
@@ -71,7 +71,7 @@ class MissionLevies(Levies):
 
 
 class ShowAsk(ArmyAsk):
-    """Show missions at the end of the own turn; asked whatever the army holds, so that it betrays nothing.
+    """Show missions at the end of one's turn; asked whatever the army holds, so that it betrays nothing.
 
     For the same reason it closes by itself only when a mission of every rank was shown.
     """
