@@ -1,4 +1,4 @@
-import { Store } from "../store/store";
+import { signal } from "@preact/signals";
 import type { Language } from "../store/settings";
 import type { ui } from "./en/ui";
 import { spaced } from "./spaced";
@@ -30,14 +30,14 @@ const LOADERS: Record<Language, () => Promise<Words>> = {
 };
 
 /** The language that is spoken; `speak` must have come back once before anything is drawn. */
-export const spoken = new Store<{ language: Language; words: Words }>({ language: "en", words: {} as Words });
+export const spoken = signal<{ language: Language; words: Words }>({ language: "en", words: {} as Words });
 let plurals = new Intl.PluralRules("en");
 
 export async function speak(language: Language): Promise<void> {
   const words = await LOADERS[language]();
   plurals = new Intl.PluralRules(language);
   document.documentElement.lang = language;
-  spoken.set({ language, words });
+  spoken.value = { language, words };
 }
 
 /** A sentence of the page. */

@@ -3,7 +3,6 @@ import { GameState, type Game } from "../gen/fieldpost/rules/v1/game_pb";
 import { listed, readable, spoken, t } from "../i18n/words";
 import { botList } from "../store/editions";
 import { profiles } from "../store/profiles";
-import { useStore } from "../store/store";
 import { useNow } from "../ui/hooks";
 import { companyOf, namesInList } from "./game/players";
 import { standing, time, turn } from "./gameFacts";
@@ -11,9 +10,9 @@ import { editionTitle, modeTitle, useEdition } from "./titles";
 
 /** A game in a list, with what tells it from others. */
 export function GameRow({ game }: { game: Game }) {
-  const { language } = useStore(spoken);
-  const known = useStore(profiles);
-  const bots = useStore(botList);
+  const { language } = spoken.value;
+  const known = profiles.value;
+  const bots = botList.value;
   const found = useEdition(game.mode?.edition ?? "");
   const names = found.state === "there" ? found.value.names : null;
   const army = (id: string) => names?.army(id) ?? readable(id);

@@ -1,13 +1,13 @@
+import { signal } from "@preact/signals";
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import { ListBotsResponseSchema, type Bot } from "../gen/fieldpost/bots/v1/bots_pb";
 import { EditionSchema, type Edition, type EditionSummary } from "../gen/fieldpost/rules/v1/catalogue_pb";
 import { ListEditionsResponseSchema } from "../gen/fieldpost/rules/v1/rules_pb";
 import { bots, read, rules } from "../net/rpc";
 import { keep, kept } from "../net/vault";
-import { Store } from "./store";
 
-export const editionList = new Store<readonly EditionSummary[] | null>(null);
-export const botList = new Store<readonly Bot[]>([]);
+export const editionList = signal<readonly EditionSummary[] | null>(null);
+export const botList = signal<readonly Bot[]>([]);
 const editions = new Map<string, Promise<Edition>>();
 
 /** What can be played; from the last visit when nobody answers. */
@@ -15,11 +15,11 @@ export async function loadEditions(): Promise<void> {
   try {
     const answer = await read(() => rules.listEditions({}));
     void keep("editions", toBinary(ListEditionsResponseSchema, answer));
-    editionList.set(answer.editions);
+    editionList.value = answer.editions;
   } catch (error) {
     const last = await kept("editions");
     if (!last) throw error;
-    editionList.set(fromBinary(ListEditionsResponseSchema, last).editions);
+    editionList.value = fromBinary(ListEditionsResponseSchema, last).editions;
   }
 }
 
@@ -29,11 +29,11 @@ export async function loadBots(): Promise<void> {
   try {
     const answer = await read(() => bots.listBots({}));
     void keep("bots", toBinary(ListBotsResponseSchema, answer));
-    botList.set(answer.bots);
+    botList.value = answer.bots;
   } catch (error) {
     const last = await kept("bots");
     if (!last) throw error;
-    botList.set(fromBinary(ListBotsResponseSchema, last).bots);
+    botList.value = fromBinary(ListBotsResponseSchema, last).bots;
   }
 }
 

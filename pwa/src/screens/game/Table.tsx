@@ -17,7 +17,6 @@ import type { LiveGame, Outcome } from "../../store/game/live";
 import { hasLeft, isOut, isOver, myDecision } from "../../store/game/state";
 import { say } from "../../store/notices";
 import { settings } from "../../store/settings";
-import { useStore } from "../../store/store";
 import { AsOf } from "./AsOf";
 import { EventLog, spokenNews } from "./EventLog";
 import { GameOver } from "./GameOver";
@@ -41,8 +40,8 @@ export interface TableProps {
 
 /** The table: the board, whose turn it is, the open question, and what happened. */
 export function Table({ live, board, layout, names, view }: TableProps) {
-  const { game, entries, history, opened, changed, connection, sending } = useStore(live.store);
-  const list = useStore(settings, (value) => value.list);
+  const { game, entries, history, opened, changed, connection, sending } = live.state.value;
+  const list = settings.value.list;
   const decision = myDecision(view);
   const drafting = useDraft(view.gameId, decision);
   const [tab, setTab] = useState<Tab>("play");
@@ -50,7 +49,7 @@ export function Table({ live, board, layout, names, view }: TableProps) {
   const [focus, setFocus] = useState<readonly string[]>([]);
   const seen = useSeen(view.gameId, view.version, opened);
   const standings = useMemo(() => standingsOf(view), [view]);
-  const pointers = decision ? pointersOf(decision.offers, drafting.draft) : NO_POINTERS;
+  const pointers = decision ? pointersOf(drafting.form) : NO_POINTERS;
   const tell = (outcome: Outcome) => void report(outcome, names);
   const touch = (zone: string) => {
     show(zone);
@@ -151,10 +150,10 @@ function Turn({ live, view, board, names, standings, decision, drafting, sending
     if (!outcome.done && outcome.refusal.kind === "away") say(t("away_unsure"), "warning");
     else tell(outcome);
   };
-  const { draft, selected, setDraft, chooseVerb, set: assign } = drafting;
+  const { form, selected, setDraft, chooseVerb, set: assign } = drafting;
   return (
     <DecisionPanel
-      {...{ view, board, names, standings, decision, sending, draft, selected, setDraft, chooseVerb, assign }}
+      {...{ view, board, names, standings, decision, sending, form, selected, setDraft, chooseVerb, assign }}
       send={(actions) => void send(actions)}
     />
   );
