@@ -7,7 +7,7 @@ import { toAction } from "./action";
 import { AttackForm } from "./AttackForm";
 import { FormProvider, useForm, type FormContext } from "./context";
 import { Field } from "./fields/Field";
-import { completed, fieldsOf, missing, verbsOf } from "./form";
+import { verbsOf, type FilledForm } from "./form";
 import { isFinePoint, picksZones } from "./kinds";
 import { betterAttack } from "./suggest";
 
@@ -17,8 +17,9 @@ const FIGHTING = new Set(["attack", "invade"]);
 /** Verbs whose fields need no explanation; all others are drawn as the generic form, in the same way. */
 const COMMON = new Set(["place", "attack", "invade", "move_in", "move", "trade", "defend", "claim", "wish"]);
 
-export interface DecisionProps extends Omit<FormContext, "offers" | "values" | "fields" | "set" | "answer"> {
+export interface DecisionProps extends Omit<FormContext, keyof FilledForm | "set" | "answer"> {
   decision: Decision;
+  form: FilledForm;
   sending: boolean;
   chooseVerb: (verb: string) => void;
   assign: FormContext["set"];
@@ -27,12 +28,9 @@ export interface DecisionProps extends Omit<FormContext, "offers" | "values" | "
 
 /** The open question: which answer, its fields, and the button that sends it. */
 export function DecisionPanel(props: DecisionProps) {
-  const { decision, draft, names, view, board, sending } = props;
-  const { offers } = decision;
+  const { decision, form, names, view, board, sending } = props;
+  const { offers, draft, values, fields, lacking } = form;
   const verbs = verbsOf(offers);
-  const values = completed(offers, draft);
-  const fields = fieldsOf(offers, { verb: draft.verb, values });
-  const lacking = missing(offers, draft);
   const ranked = new Set(fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
   const open = verbs.filter((verb) => !CLOSING.has(verb));
   const oneSpread = fields.length === 1 && lacking?.bound.case === "spread"; // which proposes something itself
@@ -48,9 +46,9 @@ export function DecisionPanel(props: DecisionProps) {
       aria-busy={sending}
     >
       <h2>{names.question(decision.name, decision.about ?? {}, view.phase)}</h2>
-      {open.length > 1 && <VerbChips verbs={open} chosen={draft.verb} {...props} />}
+      {open.length > 1 && <VerbChips verbs={open} chosen={draft.verb} names={names} chooseVerb={props.chooseVerb} />}
       {lacking && <Pointing at={lacking} names={names} />}
-      <FormProvider value={{ ...props, offers, values, fields, set: props.assign, answer }}>
+      <FormProvider value={{ ...props, ...form, set: props.assign, answer }}>
         <div data-testid={open.length === 1 ? `decision-${draft.verb}` : undefined}>
           <Form />
         </div>
@@ -75,7 +73,7 @@ export function DecisionPanel(props: DecisionProps) {
         )}
         {open.length > 0 && (
           <Button kind="primary" disabled={sending || lacking !== null} onClick={() => send(draft.verb)} testid="send">
-            {keyText(props, open.length)}
+            {sending ? t("sending") : keyText(names.verb(draft.verb), open.length)}
           </Button>
         )}
       </div>
@@ -84,9 +82,7 @@ export function DecisionPanel(props: DecisionProps) {
 }
 
 /** What stands on the key that sends: the verb, where it fits beside the others. */
-function keyText({ draft, names, sending }: DecisionProps, verbs: number): string {
-  if (sending) return t("sending");
-  const verb = names.verb(draft.verb);
+function keyText(verb: string, verbs: number): string {
   return verbs > 1 && verb.length > 14 ? t("send") : verb;
 }
 
@@ -109,7 +105,12 @@ function Form() {
   );
 }
 
-function VerbChips({ verbs, chosen, names, chooseVerb }: DecisionProps & { verbs: string[]; chosen: string }) {
+interface VerbsProps extends Pick<DecisionProps, "names" | "chooseVerb"> {
+  verbs: string[];
+  chosen: string;
+}
+
+function VerbChips({ verbs, chosen, names, chooseVerb }: VerbsProps) {
   return (
     <div class="chips verbs" role="tablist" aria-label={t("other_answers")}>
       {verbs.map((verb) => (

@@ -1,5 +1,5 @@
 import type { Offer, OfferField } from "../gen/fieldpost/rules/v1/view_pb";
-import { assign, completed, fieldsOf, missing, type Draft } from "./form";
+import { assign, fieldsOf, type Draft, type FilledForm } from "./form";
 import { picksZones } from "./kinds";
 import { admits, isList, isSpread, total, type Spread, type Value } from "./values";
 
@@ -25,16 +25,15 @@ function candidates(field: OfferField): string[] {
 }
 
 /** The field that a tap on the map fills next. */
-export function activeField(offers: readonly Offer[], draft: Draft): OfferField | null {
-  const values = completed(offers, draft);
-  const zones = fieldsOf(offers, { verb: draft.verb, values }).filter(picksZones);
+function activeField({ fields, values }: FilledForm): OfferField | null {
+  const zones = fields.filter(picksZones);
   return zones.find((field) => !admits(field, values[field.name])) ?? zones.at(-1) ?? null;
 }
 
-export function pointers(offers: readonly Offer[], draft: Draft): Pointers {
-  const values = completed(offers, draft);
-  const fields = fieldsOf(offers, { verb: draft.verb, values }).filter(picksZones);
-  const active = activeField(offers, draft);
+export function pointers(form: FilledForm): Pointers {
+  const { values } = form;
+  const fields = form.fields.filter(picksZones);
+  const active = activeField(form);
   const added = new Map<string, number>();
   const ranks = new Map<string, number>();
   const picked: string[] = [];
@@ -49,10 +48,9 @@ export function pointers(offers: readonly Offer[], draft: Draft): Pointers {
 }
 
 /** The draft after a tap on a place; null where the place means nothing to it. */
-export function tap(offers: readonly Offer[], draft: Draft, zone: string): Draft | null {
-  const values = completed(offers, draft);
-  const full = { verb: draft.verb, values };
-  const fields = fieldsOf(offers, full).filter(picksZones);
+export function tap(form: FilledForm, zone: string): Draft | null {
+  const { offers, draft, values } = form;
+  const fields = form.fields.filter(picksZones);
   const unset = fields.find((field) => !admits(field, values[field.name]) && candidates(field).includes(zone));
   const again = [...fields].reverse().find((field) => candidates(field).includes(zone));
   const field = unset ?? again;
@@ -94,9 +92,4 @@ export function changed(bound: { high: number; cap: number }, spread: Spread, zo
   if (count === 0) next.delete(zone);
   else next.set(zone, count);
   return next;
-}
-
-/** Whether the whole form can be sent. */
-export function ready(offers: readonly Offer[], draft: Draft): boolean {
-  return missing(offers, draft) === null;
 }

@@ -1,8 +1,8 @@
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { Decision, Offer } from "../gen/fieldpost/rules/v1/view_pb";
 import { settings } from "../store/settings";
 import { keepDraft, keptDraft } from "./kept";
-import { assign, emptyDraft, matching, verbsOf, type Draft } from "./form";
+import { assign, emptyDraft, fillIn, matching, verbsOf, type Draft, type FilledForm } from "./form";
 import { tap } from "./pointing";
 import { isSpread, total, type Value } from "./values";
 
@@ -41,6 +41,7 @@ function spreadFits(offers: readonly Offer[], verb: string, name: string, value:
 
 export interface DraftState {
   draft: Draft;
+  form: FilledForm;
   selected: string | null;
   set: (field: string, value: Value) => void;
   setDraft: (draft: Draft) => void;
@@ -69,6 +70,7 @@ export function useDraft(game: string, decision: Decision | null): DraftState {
   const earlier = kept.current.question === question ? null : keptDraft(game, question);
   kept.current = broughtUp(kept.current, question, offers, earlier);
   const { draft } = kept.current;
+  const form = useMemo(() => fillIn(offers, draft), [offers, draft]);
   const setDraft = (next: Draft) => {
     kept.current = { ...kept.current, draft: next };
     keepDraft(game, kept.current.question, next);
@@ -76,13 +78,14 @@ export function useDraft(game: string, decision: Decision | null): DraftState {
   };
   return {
     draft,
+    form,
     selected,
     set: (field, value) => setDraft(assign(offers, draft, field, value)),
     setDraft,
     chooseVerb: (verb) => setDraft(freshDraft(verb)),
     tap: (zone) => {
       select(zone);
-      const next = tap(offers, draft, zone);
+      const next = tap(form, zone);
       if (next) setDraft(next);
       return next !== null;
     },
