@@ -93,11 +93,11 @@ async function readStream(ports: WatchPorts, signal: AbortSignal, alive: () => v
   const mine = new AbortController();
   const stop = () => mine.abort();
   const ended = AbortSignal.any([signal, mine.signal]);
-  let renewed = false;
+  const why = { renewed: false };
   let heardAt = ports.now();
   const stopHearing = ports.hints((hint) => {
-    renewed = hint === "back" && ports.now() - heardAt > FRESH_MS;
-    if (renewed || hint === "lost") stop();
+    why.renewed = hint === "back" && ports.now() - heardAt > FRESH_MS;
+    if (why.renewed || hint === "lost") stop();
   });
   let timer = setTimeout(stop, FIRST_MS);
   try {
@@ -110,12 +110,12 @@ async function readStream(ports: WatchPorts, signal: AbortSignal, alive: () => v
       if (message.view || message.entries.length) ports.receive(message);
     }
   } catch (error) {
-    if (!renewed) throw error;
+    if (!why.renewed) throw error;
   } finally {
     clearTimeout(timer);
     stopHearing();
   }
-  return renewed;
+  return why.renewed;
 }
 
 /** Asks every few seconds while this tab has no stream. */
