@@ -1,4 +1,4 @@
-import { create, type JsonObject } from "@bufbuild/protobuf";
+import { create, fromJson, type JsonObject, type JsonValue } from "@bufbuild/protobuf";
 import galaxyBoard from "../../services/rules/engine/editions/clone_wars/board.json";
 import galaxyEn from "../../services/rules/engine/editions/clone_wars/strings.en.json";
 import galaxyFr from "../../services/rules/engine/editions/clone_wars/strings.fr.json";
@@ -13,6 +13,8 @@ import worldEn from "../../services/rules/engine/editions/world/strings.en.json"
 import worldFr from "../../services/rules/engine/editions/world/strings.fr.json";
 import { BoardData } from "../src/board/data";
 import { EditionSchema } from "../src/gen/fieldpost/rules/v1/catalogue_pb";
+import { VocabularySchema } from "../src/gen/fieldpost/rules/v1/vocabulary_pb";
+import vocabularies from "./fixtures/vocabularies.json";
 
 const DATA = {
   command: [commandBoard, commandEn, commandFr],
@@ -24,5 +26,6 @@ const DATA = {
 /** The board and the words of an edition, as GetEdition gives them. */
 export function boardOf(name: string): BoardData {
   const [board, en, fr] = DATA[name]!;
-  return new BoardData(create(EditionSchema, { summary: { edition: name }, board, strings: { en, fr } }));
+  const vocabulary = fromJson(VocabularySchema, (vocabularies as Record<string, JsonValue>)[name]!);
+  return new BoardData(create(EditionSchema, { summary: { edition: name }, board, strings: { en, fr }, vocabulary }));
 }

@@ -1,21 +1,15 @@
 import type { Action } from "../gen/fieldpost/rules/v1/action_pb";
 import type { Decision, OfferField } from "../gen/fieldpost/rules/v1/view_pb";
-import { capital } from "../i18n/names";
 import { t } from "../i18n/words";
 import { Button } from "../ui/Button";
 import { toAction } from "./action";
 import { AttackForm } from "./AttackForm";
-import { FormProvider, useForm, type FormContext } from "./context";
+import { FormProvider, useForm, useLabel, type FormContext } from "./context";
 import { Field } from "./fields/Field";
-import { verbsOf, type FilledForm } from "./form";
-import { isFinePoint, picksZones } from "./kinds";
+import { isFinePoint, verbsOf, type FilledForm } from "./form";
+import { picksZones } from "./pointing";
 import { betterAttack } from "./suggest";
-
-/** Verbs that only say no: they are sent at once. */
-const CLOSING = new Set(["done", "decline"]);
-const FIGHTING = new Set(["attack", "invade"]);
-/** Verbs whose fields need no explanation; all others are drawn as the generic form, in the same way. */
-const COMMON = new Set(["place", "attack", "invade", "move_in", "move", "trade", "defend", "claim", "wish"]);
+import { isLongAttack } from "./verbs";
 
 export interface DecisionProps extends Omit<FormContext, keyof FilledForm | "set" | "answer"> {
   decision: Decision;
@@ -31,10 +25,11 @@ export function DecisionPanel(props: DecisionProps) {
   const { decision, form, names, view, board, sending } = props;
   const { offers, draft, values, fields, lacking } = form;
   const verbs = verbsOf(offers);
+  const closes = (verb: string) => board.vocabulary.closes(verb);
   const ranked = new Set(fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
-  const open = verbs.filter((verb) => !CLOSING.has(verb));
+  const open = verbs.filter((verb) => !closes(verb));
   const oneSpread = fields.length === 1 && lacking?.bound.case === "spread"; // which proposes something itself
-  const answer = (verb = draft.verb) => toAction(verb, CLOSING.has(verb) ? {} : values, board.inOrder, ranked);
+  const answer = (verb = draft.verb) => toAction(verb, closes(verb) ? {} : values, board.inOrder, ranked);
   const send = (verb: string) => props.send([answer(verb)]);
   return (
     <section
@@ -45,20 +40,21 @@ export function DecisionPanel(props: DecisionProps) {
       data-version={String(view.version)}
       aria-busy={sending}
     >
-      <h2>{names.question(decision.name, decision.about ?? {}, view.phase)}</h2>
+      <h2>{names.question(decision.name, decision.about ?? {}, view.phase, view.reserve)}</h2>
       {open.length > 1 && <VerbChips verbs={open} chosen={draft.verb} names={names} chooseVerb={props.chooseVerb} />}
-      {lacking && <Pointing at={lacking} names={names} />}
+
       <FormProvider value={{ ...props, ...form, set: props.assign, answer }}>
         <div data-testid={open.length === 1 ? `decision-${draft.verb}` : undefined}>
+          {lacking && <Pointing at={lacking} />}
           <Form />
         </div>
       </FormProvider>
       <div class="decision-keys">
         {verbs
-          .filter((verb) => CLOSING.has(verb))
+          .filter((verb) => closes(verb))
           .map((verb) => (
             <Button key={verb} kind="plain" disabled={sending} onClick={() => send(verb)} testid={`decision-${verb}`}>
-              {names.done(decision.name, verb)}
+              {names.closing(decision.name, verb)}
             </Button>
           ))}
         {lacking && open.length > 0 && !oneSpread && (
@@ -87,16 +83,17 @@ function keyText(verb: string, verbs: number): string {
 }
 
 /** Which place is to be pointed at now, if any. */
-function Pointing({ at, names }: { at: OfferField; names: DecisionProps["names"] }) {
-  if (at.bound.case !== "pick" || !picksZones(at)) return null;
-  return <p class="hint">{t("pick_field", { field: capital(names.field(at.name)) })}</p>;
+function Pointing({ at }: { at: OfferField }) {
+  const label = useLabel(at.name);
+  return at.bound.case === "pick" && picksZones(at) ? <p class="hint">{t("pick_field", { field: label })}</p> : null;
 }
 
 function Form() {
-  const { draft, fields } = useForm();
+  const { draft, fields, offers } = useForm();
+  const fights = isLongAttack(offers, draft.verb);
   return (
-    <div class="form" data-testid={COMMON.has(draft.verb) ? `form-${draft.verb}` : "generic-form"}>
-      {FIGHTING.has(draft.verb) ? (
+    <div class="form" data-testid={fights ? "attack-form" : "generic-form"}>
+      {fights ? (
         <AttackForm />
       ) : (
         fields.filter((field) => !isFinePoint(field)).map((field) => <Field key={field.name} field={field} />)

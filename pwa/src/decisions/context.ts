@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import type { BoardData } from "../board/data";
 import type { Standing } from "../board/paint";
 import type { View } from "../gen/fieldpost/rules/v1/view_pb";
-import type { Names } from "../i18n/names";
+import { capital, type Names } from "../i18n/names";
 import type { Action } from "../gen/fieldpost/rules/v1/action_pb";
 import type { Draft, FilledForm } from "./form";
 import type { Value } from "./values";
@@ -29,4 +29,10 @@ export function useForm(): FormContext {
   const form = useContext(context);
   if (!form) throw new Error("no form around");
   return form;
+}
+
+/** What stands before a field of the form. */
+export function useLabel(name: string): string {
+  const { board, names, draft } = useForm();
+  return capital(names.field(name, board.vocabulary.verbs.get(draft.verb)?.fields));
 }

@@ -80,6 +80,11 @@ function standing(field: OfferField, value: Value | undefined): Value | undefine
   }
 }
 
+/** A spread that may stay empty: shares for what a good list leaves over. Forms leave it out, and taps mean something else. */
+export function isFinePoint(field: OfferField): boolean {
+  return field.bound.case === "spread" && field.bound.value.low === 0;
+}
+
 /** A draft as its form shows it: worked out once for each change, for the panel, the map and taps alike. */
 export interface FilledForm {
   offers: readonly Offer[];

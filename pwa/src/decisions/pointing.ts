@@ -1,6 +1,5 @@
 import type { Offer, OfferField } from "../gen/fieldpost/rules/v1/view_pb";
-import { assign, fieldsOf, type Draft, type FilledForm } from "./form";
-import { picksZones } from "./kinds";
+import { assign, fieldsOf, isFinePoint, type Draft, type FilledForm } from "./form";
 import { admits, isList, isSpread, total, type Spread, type Value } from "./values";
 
 /** What the map shows of a draft. */
@@ -16,6 +15,14 @@ export interface Pointers {
 }
 
 export const NO_POINTERS: Pointers = { open: new Set(), picked: [], added: new Map(), ranks: new Map() };
+
+/** Whether a field of an offer is answered by pointing at places. */
+export function picksZones(field: OfferField): boolean {
+  const { bound, kind } = field;
+  if (bound.case === "spread") return !isFinePoint(field);
+  if (kind !== "zone" || bound.case === "count" || bound.case === undefined) return false;
+  return bound.value.among.every((choice) => choice.value.case === "id");
+}
 
 function candidates(field: OfferField): string[] {
   const { bound } = field;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { listed, spoken, t, tn } from "../i18n/words";
+import { listed, spoken, t } from "../i18n/words";
 import { matchmaking, read, session } from "../net/rpc";
 import { go } from "../routes";
 import { botList, loadBots } from "../store/editions";
@@ -75,7 +75,7 @@ function InvitationFacts({ table }: { table: Told }) {
       <TableFacts table={table} />
       {there.length > 0 && (
         <p>
-          {t("seated", { names: listed(there) })} · {free > 0 ? tn("n_free", free) : t("none_free")}
+          {t("seated", { names: listed(there) })} · {free > 0 ? t("n_free", { n: free }) : t("none_free")}
         </p>
       )}
     </section>

@@ -26,7 +26,7 @@ function Asked({
   send: (actions: Action[]) => void;
 }) {
   const shown = edition === "world" ? board : boardOf(edition);
-  const { form, selected, setDraft, chooseVerb, set } = useDraft("g_test", decision);
+  const { form, selected, setDraft, chooseVerb, set } = useDraft("g_test", decision, shown.vocabulary);
   return (
     <DecisionPanel
       {...{ decision, form, selected, setDraft, chooseVerb, send }}

@@ -114,7 +114,12 @@ describe("an action", () => {
     expect(trade.verb.case === "trade" && trade.verb.value.cards).toEqual(["a", "b"]);
   });
 
-  test("of a verb that the contract does not have is an error", () => {
-    expect(() => toAction("dance", {}, (ids) => [...ids], new Set())).toThrow("dance");
+  test("of a verb that the contract has no message for goes by its name, with all that was filled in", () => {
+    const values = { zone: "peru", count: 2, agreed: true, cards: ["b", "a"], troops: new Map([["peru", 3]]) };
+    const { verb } = toAction("dance", values, (ids) => [...ids].sort(), new Set());
+    expect(verb).toMatchObject({
+      case: "generic",
+      value: { verb: "dance", fields: { ...values, cards: ["a", "b"], troops: { peru: 3 } } },
+    });
   });
 });

@@ -7,9 +7,10 @@ vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("navigator", { language: "en-GB" });
 const { speak } = await import("../../src/i18n/words");
 const { Names } = await import("../../src/i18n/names");
-const { sentence, throwsOf } = await import("../../src/i18n/sentences");
+const { sentence } = await import("../../src/i18n/sentences");
+const { throwsOf } = await import("../../src/i18n/throws");
 
-const world = new Names(boardOf("world"), "en", new Map([[1, "Zoé"]]));
+const world = new Names(boardOf("world"), "en", { players: new Map([[1, "Zoé"]]) });
 const event = (name: string, fields: Event["fields"]) => create(EventSchema, { name, ...(fields ? { fields } : {}) });
 const said = (one: Event) =>
   sentence(one, world)
@@ -84,9 +85,9 @@ describe("throws", () => {
 
 describe("names", () => {
   test("of cards say place and symbol, or what they do", () => {
-    expect(world.card("alaska")).toBe("Alaska (Infantry)");
+    expect(world.title("card", "alaska")).toBe("Alaska (Infantry)");
     const galaxy = new Names(boardOf("clone_wars"), "fr");
-    expect(galaxy.card("republic_jedi_assault_fighter")).toBe("Obi-Wan Kenobi (Chasseur)");
+    expect(galaxy.title("card", "republic_jedi_assault_fighter")).toBe("Obi-Wan Kenobi (Chasseur)");
   });
 
   test("of places are short where the board has little room", () => {
@@ -97,7 +98,7 @@ describe("names", () => {
 
   test("of questions hold what belongs to them", () => {
     const about = { army: "red", origin: "peru", target: "brazil", dice: 2, assault: null };
-    expect(world.question("defending", about, "attack")).toBe("Brazil is attacked from Peru: how many dice defend?");
-    expect(world.question("something_new", about, "attack")).toBe("Attack");
+    expect(world.question("defending", about, "attack", 0)).toBe("Brazil is attacked from Peru: how many dice defend?");
+    expect(world.question("something_new", about, "attack", 0)).toBe("Attack");
   });
 });

@@ -73,13 +73,10 @@ function WithNames({ live, board, layout }: { live: LiveGame; board: BoardData; 
   useEffect(() => void meet(ids.split(",")), [ids]);
   const names = useMemo(() => {
     const plain = new Names(board, language);
-    return view
-      ? new Names(
-          board,
-          language,
-          playerNames(game, view, known, bots, language, (army) => plain.army(army)),
-        )
-      : plain;
+    if (!view) return plain;
+    const players = playerNames(game, view, known, bots, language, (army) => plain.army(army));
+    const seats = new Map(view.armies.filter((one) => one.seat >= 0).map((one) => [one.army, one.seat]));
+    return new Names(board, language, { players, seats, viewer: view.viewer });
   }, [board, language, game, known, bots, view?.armies.map((one) => `${one.army}${one.seat}`).join()]);
   return view && <Table live={live} board={board} layout={layout} names={names} view={view} />;
 }
