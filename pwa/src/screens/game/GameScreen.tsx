@@ -64,7 +64,7 @@ function WithEdition({ live, name }: { live: LiveGame; name: string }) {
   );
 }
 
-function WithNames({ live, board, layout }: { live: LiveGame; board: BoardData; layout: Layout }) {
+function WithNames({ live, board, layout }: { live: LiveGame; board: BoardData; layout: Layout | null }) {
   const { game, view } = live.state.value;
   const { language } = spoken.value;
   const known = profiles.value;

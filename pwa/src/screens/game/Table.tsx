@@ -33,7 +33,8 @@ import { useSeen } from "./useSeen";
 export interface TableProps {
   live: LiveGame;
   board: BoardData;
-  layout: Layout;
+  /** Null where there is no map; then the list is all. */
+  layout: Layout | null;
   names: Names;
   view: View;
 }
@@ -41,7 +42,6 @@ export interface TableProps {
 /** The table: the board, whose turn it is, the open question, and what happened. */
 export function Table({ live, board, layout, names, view }: TableProps) {
   const { game, entries, history, opened, changed, connection, sending } = live.state.value;
-  const list = settings.value.list;
   const decision = myDecision(view);
   const drafting = useDraft(view.gameId, decision, board.vocabulary);
   const [tab, setTab] = useState<Tab>("play");
@@ -68,12 +68,16 @@ export function Table({ live, board, layout, names, view }: TableProps) {
   const shared = { board, names, standings, pointers, changed, selected: shown, onZone: touch };
   return (
     <div class="game">
-      <Header title={game?.title || names.edition()} connection={connection} list={list} />
+      <Header
+        title={game?.title || names.edition()}
+        connection={connection}
+        list={layout ? settings.value.list : null}
+      />
       <main class="game-main">
         <AsOf live={live} />
         <TurnBanner view={view} names={names} mine={decision} />
         <div class="game-body">
-          <BoardPane list={list} layout={layout} focus={focus} {...shared} />
+          <BoardPane layout={settings.value.list ? null : layout} focus={focus} {...shared} />
           <section class={`side tab-${tab}`}>
             <Tabs tab={tab} choose={setTab} asked={tabsThatAsk(view)} />
             <div class="pane play-pane" role="region" aria-label={t("play")} tabIndex={-1} ref={pane}>
@@ -104,13 +108,8 @@ function tabsThatAsk(view: View): ReadonlySet<Tab> {
   return new Set<Tab>([...(myDecision(view) ? ["play" as const] : []), ...(drawn ? ["info" as const] : [])]);
 }
 
-function BoardPane({
-  list,
-  layout,
-  focus,
-  ...shared
-}: ListProps & { list: boolean; layout: Layout; focus: readonly string[] }) {
-  if (list)
+function BoardPane({ layout, focus, ...shared }: ListProps & { layout: Layout | null; focus: readonly string[] }) {
+  if (!layout)
     return (
       <section class="board-pane listed">
         <ListView {...shared} />
