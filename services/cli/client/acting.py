@@ -17,7 +17,7 @@ from services.cli.client.offers import offers_of
 from services.cli.client.rebuild import Form, event_of, game_of
 from services.cli.client.sending import delivered, submit, unanswered
 from services.cli.client.server import Server
-from services.cli.telling import Teller
+from services.cli.telling import Narrator
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import read_action
@@ -150,12 +150,12 @@ def shown(as_json: bool, answer: Form) -> int:
         print(json.dumps(answer, ensure_ascii=False))
         return 0
     game = game_of(answer["view"])
-    teller = Teller(False)
-    teller.round = answer["view"]["round"]
+    narrator = Narrator(False, answer["view"]["viewer"])
+    narrator.round = answer["view"]["round"]
     for entry in answer["entries"]:
         for form in entry["events"]:
             event = event_of(game.variant, form)
-            for line in teller.lines(game, event) if event else [form["name"]]:
+            for line in narrator.lines(game, event) if event else [form["name"]]:
                 print(line)
     stop = answer["stop"]
     if stop and stop["code"]:

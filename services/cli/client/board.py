@@ -6,8 +6,8 @@ import textwrap
 from typing import Any, Final
 
 from services.cli.client.offers import example, explained, offers_of
-from services.cli.client.rebuild import Form, game_of
-from services.cli.telling import HIDDEN, Teller
+from services.cli.client.rebuild import Form, ask_of, game_of
+from services.cli.telling import HIDDEN, Narrator
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.naming import ids_of
@@ -144,7 +144,7 @@ def plain_words(game: Game, kind: str, value: Any) -> str:
         return f"{len(value)} unseen"
     if ids_of(game.variant, plain):
         return " ".join([named(game, plain, one) for one in (value if isinstance(value, tuple) else (value,))])
-    return Teller(False).words(game.variant, kind, value)
+    return Narrator(False).words(game.variant, kind, value)
 
 
 def named(game: Game, kind: str, index: int) -> str:
@@ -162,7 +162,7 @@ def asked(view: Form, game: Game, every: bool) -> list[str]:
     lines = [""]
     for decision in view["decisions"]:
         clock = f", until {decision['deadline']}" if decision["deadline"] else ""
-        what = decision["name"].replace("_", " ")
+        what = Narrator(False).question(game, ask_of(game.variant, decision))
         if decision["seat"] != view["viewer"]:
             lines.append(f"{seat_name(game, decision['seat'])} is asked: {what}{clock}")
             continue
