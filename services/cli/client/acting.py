@@ -11,7 +11,7 @@ from typing import Any, Final
 from services.bots.brains.brain import Caretaker
 from services.bots.brains.dice_player import sample
 from services.bots.brains.match import BRAINS
-from services.cli.client.board import asked as told_question
+from services.cli.client.board import question_lines
 from services.cli.client.failing import Failed
 from services.cli.client.offers import offers_of
 from services.cli.client.rebuild import Form, event_of, game_of
@@ -44,9 +44,9 @@ def act(server: Server, arguments: argparse.Namespace) -> int:
     if arguments.default:
         actions = [default(game, view, decision)]
     else:
-        actions = [read(game, text) for text in arguments.actions]
+        actions = [read_answer(game, text) for text in arguments.actions]
     version = view["version"] if arguments.version is None else arguments.version
-    return shown(arguments.json, submit(server, game, decision, version, actions, " ".join(arguments.actions)))
+    return print_answer(arguments.json, submit(server, game, decision, version, actions, " ".join(arguments.actions)))
 
 
 def repeated(server: Server, arguments: argparse.Namespace) -> int | None:
@@ -64,7 +64,7 @@ def repeated(server: Server, arguments: argparse.Namespace) -> int | None:
         print(f"fieldpost: the interrupted '{text}' was not taken: {failed.sentence()}", file=sys.stderr)
         return None
     if same:
-        return shown(arguments.json, answer)
+        return print_answer(arguments.json, answer)
     print(f"fieldpost: the interrupted '{text}' was taken", file=sys.stderr)
     return None
 
@@ -82,7 +82,7 @@ def own_decision(view: Form, wanted: str | None) -> Form:
     return {**mine[0], "game_id": view["game_id"]}
 
 
-def read(game: Game, text: str) -> Action:
+def read_answer(game: Game, text: str) -> Action:
     """An answer as it was typed."""
     if text.lstrip().startswith("{"):
         try:
@@ -144,7 +144,7 @@ def mine_is_open(view: Form) -> bool:
     return not view["reason"] and any(decision["seat"] == view["viewer"] for decision in view["decisions"])
 
 
-def shown(as_json: bool, answer: Form) -> int:
+def print_answer(as_json: bool, answer: Form) -> int:
     """Tells what became of answers, what happened, and what is asked next."""
     if as_json:
         print(json.dumps(answer, ensure_ascii=False))
@@ -160,5 +160,5 @@ def shown(as_json: bool, answer: Form) -> int:
     stop = answer["stop"]
     if stop and stop["code"]:
         print(f"Stopped after {answer['taken']}: {stop['message']}")
-    print("\n".join(told_question(answer["view"], game, False)).strip())
+    print("\n".join(question_lines(answer["view"], game, False)).strip())
     return 0

@@ -32,7 +32,7 @@ class Watcher:
         color = sys.stdout.isatty() and not arguments.no_color and "NO_COLOR" not in os.environ
         self.narrator = Narrator(color)
         self.failures = 0
-        self.told = 0
+        self.last_entry = 0
         """The number of the last entry that was told: a new connection may begin with some of its version again."""
 
     def follow(self) -> int:
@@ -71,9 +71,9 @@ class Watcher:
         if len(entries) > 1:
             self.narrator.round = view["round"]  # how things stood in a round that is past, the view does not say
         for entry in entries:
-            if entry["number"] <= self.told:
+            if entry["number"] <= self.last_entry:
                 continue
-            self.told = entry["number"]
+            self.last_entry = entry["number"]
             if self.as_json:
                 print(json.dumps(entry, ensure_ascii=False), flush=True)
                 continue
