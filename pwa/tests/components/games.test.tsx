@@ -61,7 +61,7 @@ describe("the list of games", () => {
     const list = drawn(<GamesScreen />);
     await speak("fr");
     await settled();
-    expect(list.getByText(/À vous de jouer/)).toBeTruthy();
+    expect(list.getByText(/À toi de jouer/)).toBeTruthy();
     await speak("en");
   });
 

@@ -105,7 +105,7 @@ describe("the odds in words", () => {
   test("say so in French", async () => {
     await speak("fr");
     const plain = Object.values(oddsWords({ ...roll, conquest: 0.37 }, true)).map((text) => text.replace(/\s/g, " "));
-    expect(plain).toEqual(["37 % de chances en un seul jet", "", "Vous perdez environ 0,9, eux 1,1"]);
+    expect(plain).toEqual(["37 % de chances en un seul jet", "", "Tu perds environ 0,9, eux 1,1"]);
     expect(oddsWords(roll, false).stop.replace(/\s/g, " ")).toBe("63 % de s’arrêter avant");
   });
 });

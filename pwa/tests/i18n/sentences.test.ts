@@ -31,12 +31,12 @@ describe("what happened", () => {
       slain: 1,
       last: 2,
     };
-    expect(said(event("assaulted", fields))).toBe("Red attacks Western Europe from North Africa: 0 lost, 1 beaten.");
+    expect(said(event("assaulted", fields))).toBe("Red attacked Western Europe from North Africa: 0 lost, 1 beaten.");
   });
 
   test("is told with less where something is hidden", () => {
-    expect(said(event("drawn", { army: "red", card: "alaska" }))).toBe("Red draws Alaska (Infantry).");
-    expect(said(event("drawn", { army: "red", card: null }))).toBe("Red draws a card.");
+    expect(said(event("drawn", { army: "red", card: "alaska" }))).toBe("Red drew Alaska (Infantry).");
+    expect(said(event("drawn", { army: "red", card: null }))).toBe("Red drew a card.");
   });
 
   test("names seats by their players", () => {
@@ -98,7 +98,9 @@ describe("names", () => {
 
   test("of questions hold what belongs to them", () => {
     const about = { army: "red", origin: "peru", target: "brazil", dice: 2, assault: null };
-    expect(world.question("defending", about, "attack", 0)).toBe("Brazil is attacked from Peru: how many dice defend?");
+    expect(world.question("defending", about, "attack", 0)).toBe(
+      "Red attacks Brazil from Peru. How many dice do you roll?",
+    );
     expect(world.question("something_new", about, "attack", 0)).toBe("Attack");
   });
 });
