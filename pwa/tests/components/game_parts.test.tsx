@@ -73,11 +73,11 @@ describe("the log", () => {
 
   test("that could not be loaded offers another try", () => {
     const again = vi.fn();
-    const { getByRole, getByText } = drawn(
+    const failed = drawn(
       <EventLog entries={[]} names={names} history="failed" seen={null} again={again} onZone={vi.fn()} />,
     );
-    expect(getByRole("alert")).toBeTruthy();
-    click(getByText("Try again"));
+    expect(failed.getByRole("alert")).toBeTruthy();
+    click(failed.getByText("Try again"));
     expect(again).toHaveBeenCalled();
   });
 });
@@ -118,9 +118,9 @@ describe("what one holds", () => {
       cards: { hands: [[board.all("card")[0]!], [], []] },
       mission_cards: { dealt: [mission, null, null] },
     };
-    const { getByTestId } = drawn(<Hand view={game({ slices })} names={names} />);
-    expect(getByTestId("hand").querySelectorAll(".card-face").length).toBe(1);
-    expect(getByTestId("hand").querySelector(".secret")?.textContent).toBe(
+    const { container } = drawn(<Hand view={game({ slices })} names={names} />);
+    expect(container.querySelectorAll(".card-face").length).toBe(1);
+    expect(container.querySelector(".secret")?.textContent).toBe(
       names.text("mission", mission) || names.title("mission", mission),
     );
   });

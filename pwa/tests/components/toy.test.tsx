@@ -113,7 +113,7 @@ describe("an edition that the page never heard of", () => {
   });
 
   test("offers its standing orders, and tells those that were given", () => {
-    const given = fromJson(ViewSchema, { ...(toy.view as object), orders: [toy.order] } as JsonValue);
+    const given = fromJson(ViewSchema, { ...(toy.view as object), orders: [toy.order] });
     const page = table(given);
     click(page.getByTestId("tab-info"));
     expect(page.container.querySelector(".orders li")?.textContent).toMatch(

@@ -116,9 +116,9 @@ async function placeInATunnel(player) {
   await comeBack(person);
   await player.settled(asked);
   const lines = await until(() => log(page), (now) => now.length > 0);
-  const begun = lines.findIndex((line) => line.includes("begins a turn"));
-  const [granted] = numbers(lines.slice(begun), /gets (\d+) to place/);
-  const placed = numbers(lines.slice(0, begun), /places (\d+) in/).reduce((sum, one) => sum + one, 0);
+  const begun = lines.findIndex((line) => line.includes("It is your turn"));
+  const [granted] = numbers(lines.slice(begun), /You get (\d+) troops?/);
+  const placed = numbers(lines.slice(0, begun), /You placed (\d+) in/).reduce((sum, one) => sum + one, 0);
   return { waited, granted, placed };
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "@bufbuild/protobuf";
 import { useState } from "preact/hooks";
+import { text } from "../../board/data";
 import { isWhole, orderOf, ordersFor, plainOrder, usualOf } from "../../decisions/orders";
 import type { StandingOrder } from "../../gen/fieldpost/rules/v1/order_pb";
 import type { FieldInfo } from "../../gen/fieldpost/rules/v1/vocabulary_pb";
@@ -148,14 +149,14 @@ function OrderField({ info, label, value, among, names, set }: OrderFieldProps) 
           min={0}
           inputMode="numeric"
           value={value === null ? "" : Number(value)}
-          onInput={({ currentTarget: { value: text } }) => set(text === "" ? null : Math.trunc(Number(text)))}
+          onInput={({ currentTarget: { value: typed } }) => set(typed === "" ? null : Math.trunc(Number(typed)))}
         />
       </label>
     );
   return (
     <label class="field">
       <span>{label}</span>
-      <select value={String(value ?? "")} onChange={(event) => set(event.currentTarget.value || null)}>
+      <select value={text(value)} onChange={(event) => set(event.currentTarget.value || null)}>
         <option value="">{t(info.optional ? "any" : "choose_one")}</option>
         {among.map((id) => (
           <option key={id} value={id} selected={id === value}>
