@@ -9,7 +9,6 @@ import pytest
 from services.bots.claims import Wanted
 from services.bots.lanes import Asked
 from services.bots.sweeping import EVERY_SECONDS, LATE_SECONDS, MOST_OVERDUE, OVERDUE_SECONDS, Sweep
-from tests.common.asynchronous import asynchronous
 
 
 def decision(number: int) -> Asked:
@@ -65,27 +64,23 @@ async def swept(source: Source, rounds: int = 1) -> tuple[Any, list[float]]:
     return waker, rests
 
 
-@asynchronous
 async def test_only_what_is_late_is_queued_again():
     waker, rests = await swept(Source({decision(1): LATE_SECONDS, decision(2): LATE_SECONDS - 1}))
     assert (waker.queued, waker.played) == ([decision(1)], [])
     assert rests == [EVERY_SECONDS]
 
 
-@asynchronous
 async def test_what_is_overdue_is_played_here_although_it_may_be_queued():
     waker, _ = await swept(Source({decision(1): OVERDUE_SECONDS, decision(2): OVERDUE_SECONDS - 1}))
     assert (waker.queued, waker.played) == ([decision(2)], [decision(1)])
 
 
-@asynchronous
 async def test_a_process_takes_only_so_much_upon_itself_at_once():
     waker, _ = await swept(Source({decision(number): 1000 for number in range(100)}))
     assert len(waker.played) == MOST_OVERDUE
     assert len(waker.queued) == 100 - MOST_OVERDUE
 
 
-@asynchronous
 async def test_a_rules_service_that_is_away_is_asked_again():
     waker, rests = await swept(Source({decision(1): LATE_SECONDS}, away=2), rounds=3)
     assert waker.queued == [decision(1)]
