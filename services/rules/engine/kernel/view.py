@@ -13,6 +13,7 @@ from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.turn import phase_of
+from services.rules.engine.kernel.vocabulary import fitting_orders
 
 Masked = NewType("Masked", Game)
 """A game without what some seat may not see: what writes views takes no other, so the type checker finds a leak."""
@@ -59,6 +60,7 @@ def view(game: Game, viewer: Seat) -> dict[str, Json]:
         "slices": {name: named(variant, slice) for name, slice in sorted(seen.slices.items())},
         "decisions": [decision_view(seen, ask, viewer) for ask in open_asks(seen)],
         "orders": [named(variant, order) for order in seen.orders[viewer]] if viewer >= 0 else [],
+        "order_kinds": fitting_orders(seen, viewer),
         "plan": [named(variant, action) for action in seen.plans[viewer]] if viewer >= 0 else [],
         "answered": [seat for seat, _ in seen.sealed],
         "draw": list(seen.draws),
