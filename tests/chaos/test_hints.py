@@ -16,8 +16,8 @@ from deploy.local import Stack
 from services.common.hints import Hints, LocalHints, RedisHints
 from services.common.inline import InlineDatabase
 from services.rules.app.log import watch
+from tests.chaos.processes import PLAYERS
 from tests.chaos.sizes import chaos
-from tests.chaos.town import PLAYERS
 from tests.chaos.valkey import Blows
 from tests.deploy.ports import free_base
 from tests.rules.house import ANNE, CLEO, House
