@@ -9,8 +9,8 @@ from typing import Final
 from google.protobuf.descriptor import ServiceDescriptor
 
 from services.common.callers import NOBODY, Caller, CallerKind
+from services.common.directory import SIGNERS
 from services.common.refusals import Kind, Refused
-from services.common.settings import SIGNERS
 
 
 @dataclass(frozen=True)

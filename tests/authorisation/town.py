@@ -25,11 +25,12 @@ from services.accounts.app import build as build_accounts
 from services.bots.service import build as build_bots
 from services.common.auth import Tokens
 from services.common.clients import options
+from services.common.directory import SIGNERS
 from services.common.hints import LocalHints
 from services.common.keys import Keys
 from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
-from services.common.settings import SIGNERS, Settings
+from services.common.settings import Settings
 from services.matchmaking.app import build as build_matchmaking
 from services.rules.app.app import build as build_rules
 from services.rules.app.process import App

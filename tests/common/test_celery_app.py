@@ -2,6 +2,7 @@
 
 from services.common import callers, celery_app
 from services.common.celery_app import app, every
+from services.common.directory import QUEUES, SERVICES, package_of
 
 
 def test_a_task_outlives_its_worker_and_nothing_waits_longer_than_a_minute():
@@ -12,6 +13,18 @@ def test_a_task_outlives_its_worker_and_nothing_waits_longer_than_a_minute():
     assert conf.broker_transport_options["visibility_timeout"] == 60
     assert conf.broker_transport_options["unacked_restore_throttle"] == 1
     assert conf.task_soft_time_limit < conf.task_time_limit < conf.broker_transport_options["visibility_timeout"]
+
+
+def test_every_task_has_a_queue_from_which_the_worker_takes():
+    app.loader.import_default_modules()
+    ours = {name: task for name, task in app.tasks.items() if not name.startswith("celery.")}
+    assert ours
+    assert {name: task.queue for name, task in ours.items() if task.queue not in QUEUES} == {}
+    assert {entry["options"]["queue"] for entry in app.conf.beat_schedule.values()} <= {*QUEUES}
+
+
+def test_a_service_has_a_module_of_tasks_if_it_has_a_queue():
+    assert {*app.conf.include} == {f"{package_of(name)}.tasks" for name in SERVICES if SERVICES[name].queues}
 
 
 def test_what_beat_sends_is_thrown_away_when_the_next_is_due():
