@@ -21,7 +21,7 @@ EXPIRES: Final = 60
 """Seconds after which a task that no worker took is thrown away; by then the sweep has found the decision."""
 
 
-@app.task(name=NAME, queue=QUEUE, expires=EXPIRES)  # type: ignore[untyped-decorator]
+@app.task(name=NAME, expires=EXPIRES)  # type: ignore[untyped-decorator]
 def play(game_id: str, seat: Seat, decision: str) -> None:
     """Answers for a bot; a second delivery finds the decision claimed or closed, and does nothing."""
     player(os.getpid()).play(Wanted(game_id, seat, decision))

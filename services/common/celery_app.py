@@ -3,8 +3,8 @@
     celery -A services.common.celery_app worker -Q bots,timeouts -c 2
     celery -A services.common.celery_app beat
 
-Queues and the modules of tasks come from the service directory. A service's tasks are in its tasks.py, and each names
-its queue; there `every(...)` puts a task on beat's schedule.
+Queues and the modules of tasks come from the service directory. A service's tasks are in its tasks.py; the first part
+of a task's name is its queue ("bots.play"). There `every(...)` puts a task on beat's schedule.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from celery.signals import setup_logging, task_postrun, task_prerun
 from google.protobuf.descriptor import ServiceDescriptor
 
 from services.common import callers, clients
-from services.common.directory import WORKER, modules_with_tasks
+from services.common.directory import QUEUES, WORKER, modules_with_tasks
 from services.common.files import protect
 from services.common.keys import Keys
 from services.common.logging import configure
@@ -37,6 +37,7 @@ app.conf.update(
     worker_redirect_stdouts=False,
     worker_hijack_root_logger=False,
     task_ignore_result=True,
+    task_routes={f"{queue}.*": {"queue": queue} for queue in QUEUES},
     task_soft_time_limit=15,
     task_time_limit=20,
     task_publish_retry=False,
@@ -56,12 +57,12 @@ app.conf.update(
 )
 
 
-def every(seconds: float, task: str, queue: str) -> None:
+def every(seconds: float, task: str) -> None:
     """Has beat send a task again and again; what no worker takes before the next one is thrown away."""
     app.conf.beat_schedule[task] = {
         "task": task,
         "schedule": seconds,
-        "options": {"queue": queue, "expires": max(seconds, 1)},
+        "options": {"expires": max(seconds, 1)},
     }
 
 

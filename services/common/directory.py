@@ -6,6 +6,7 @@ Its ports, key, tokens, process, database, migrations, Celery tasks and upstream
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from typing import Final, NamedTuple
 
 
@@ -41,6 +42,12 @@ QUEUES: Final = tuple(queue for listed in SERVICES.values() for queue in listed.
 def package_of(service: str) -> str:
     """The package that holds a service's files: `services.accounts`."""
     return f"services.{SERVICES[service].folder or service}"
+
+
+def models_of(service: str) -> str:
+    """The module of a service's schema, which has `tables`."""
+    package = package_of(service)
+    return f"{package}.storage.models" if find_spec(f"{package}.storage") else f"{package}.models"
 
 
 def modules_with_tasks() -> tuple[str, ...]:

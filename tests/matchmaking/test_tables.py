@@ -126,7 +126,7 @@ async def test_lists_come_page_by_page_with_the_latest_first(settings: Settings)
         assert await all_pages(ada) == public[1:]
         assert await all_pages(ada, mine=True) == public[:1]
         for token in ("no token", "AAAA", "MTIuZ18x"):
-            assert await refused(ada.listed(page_token=token)) == ("INVALID_ARGUMENT", "page_token")
+            assert await refused(ada.listed(page_token=token)) == ("INVALID_ARGUMENT", "wrong_page_token")
 
 
 @asynchronous

@@ -6,12 +6,12 @@ import pytest
 from sqlalchemy import Connection, text
 
 from services.common.database import Database
-from services.common.inline import InlineDatabase
 from services.common.migrations import differences
 from services.common.settings import Settings
 from services.rules.app.log import reading
 from services.rules.app.storage import models, statements
 from tests.common.asynchronous import asynchronous
+from tests.common.inline import InlineDatabase
 
 
 @asynchronous

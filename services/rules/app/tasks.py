@@ -12,14 +12,13 @@ from fieldpost.rules.v1 import internal_pb2, internal_pb2_grpc
 from services.common.celery_app import app, channel_to, every
 from services.common.logging import logger
 
-QUEUE: Final = "timeouts"
 NAME: Final = "timeouts.sweep"
 EVERY: Final = 1.0
 MOST: Final = 20
 """Sweeps in one task at most: beat knocks again soon."""
 
 
-@app.task(name=NAME, queue=QUEUE)  # type: ignore[untyped-decorator]
+@app.task(name=NAME)  # type: ignore[untyped-decorator]
 def sweep() -> None:
     """Applies what is due; a service that is away does it by itself when it is back."""
     knock(stub(os.getpid()))
@@ -45,4 +44,4 @@ def stub(_process: int) -> internal_pb2_grpc.RulesInternalServiceStub:
     return internal_pb2_grpc.RulesInternalServiceStub(channel_to("rules"))
 
 
-every(EVERY, NAME, QUEUE)
+every(EVERY, NAME)
