@@ -1,6 +1,7 @@
 """A start that is cut off anywhere goes on: no seat is lost, none is taken twice, and there is one game."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 from fieldpost.matchmaking.v1 import matchmaking_pb2
@@ -109,7 +110,7 @@ async def dies(at: Town, who: Player, method: str, request: Message, moment: int
     service = MatchmakingService(app)
     with acting_as(Caller(CallerKind.USER, who.id)):
         try:
-            await getattr(service, method)(request, None)
+            await getattr(service, method)(request, SimpleNamespace(peer=lambda: "ipv4:127.0.0.1:1"))
         except Died:
             return True
     return False
