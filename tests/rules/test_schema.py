@@ -8,8 +8,7 @@ from sqlalchemy import Connection, text
 from services.common.database import Database
 from services.common.migrations import differences
 from services.common.settings import Settings
-from services.rules.app.log import reading
-from services.rules.app.storage import models, statements
+from services.rules.app.storage import lists, models, statements
 from tests.common.asynchronous import asynchronous
 from tests.common.inline import InlineDatabase
 
@@ -32,9 +31,9 @@ async def test_a_schema_that_is_newer_than_the_program_stops_the_start(settings:
 
 PLANNED = [
     (statements.DUE.statement, "ix_game_deadline"),
-    (reading.BOTS_ASKED, "ix_game_bot_since"),
-    (reading.PLAYED, "ix_member_urgency"),
-    (reading.WAITING, "ix_member_urgency"),
+    (lists.BOTS_ASKED, "ix_game_bot_since"),
+    (lists.PLAYED, "ix_member_urgency"),
+    (lists.WAITING, "ix_member_urgency"),
     (statements.LISTED.statement, "ix_entry_version"),
     (statements.FIRST_FROM.statement, "ix_entry_version"),
 ]
