@@ -16,8 +16,9 @@ from services.rules.app.game.facts import accounts
 from services.rules.app.game.urgency import END, FINISHED, RUNNING
 from services.rules.app.storage import statements, store
 from services.rules.app.storage.cache import Context
-from services.rules.app.storage.positions import ACTIVE, OVER, Entry, Listing, Position, Table
+from services.rules.app.storage.positions import ACTIVE, OVER, Listing, Position, Table
 from services.rules.app.storage.statements import ENTRY, GAME, MEMBER, MOST, ROW, TABLE
+from services.rules.app.wire.moment import Moment
 from services.rules.dice import proof
 from services.rules.dice.log import Link
 from services.rules.engine.kernel.kinds import Seat
@@ -53,6 +54,8 @@ BOTS_ASKED: Final = (
 NUMBERS: Final = select(GAME.c.id, GAME.c.number).where(GAME.c.id.in_(bindparam("games", expanding=True)))
 PROVED_AT_ONCE: Final = 64
 """Entries that are read for a proof in one transaction: few, for they are held in memory."""
+UNKNOWN_WAIT: Final = 86_400_000
+"""A day: longer than any question waits for a bot before somebody does something about it."""
 MARKER: Final = 16
 """Digits of the marker of a page."""
 
@@ -72,12 +75,14 @@ class BotAsked(NamedTuple):
     table: Table
     decision: Decision
     people: list[str]
+    waited: int
+    """Milliseconds; UNKNOWN_WAIT where a clock that was wrong opened it in the future."""
 
 
 class Page(NamedTuple):
-    """Entries with the game after each; `more` says that there are others behind them."""
+    """The moments after some entries; `more` says that there are others behind them."""
 
-    entries: list[tuple[Entry, Position]]
+    moments: list[Moment]
     now: Position
     cursor: Cursor
     more: bool
@@ -110,7 +115,7 @@ class Listed(NamedTuple):
     marker: str
 
 
-def seen(context: Context, connection: Connection, game_id: str, caller: Caller) -> tuple[Position, Seat]:
+def position_for(context: Context, connection: Connection, game_id: str, caller: Caller) -> tuple[Position, Seat]:
     """The game as it stands, and the seat with whose eyes the caller sees it."""
     now = context.here(connection, game_id)
     return now, permissions.watching(now.table, caller)
@@ -120,7 +125,7 @@ def at_version(
     context: Context, connection: Connection, game_id: str, caller: Caller, version: int
 ) -> tuple[Position, Seat]:
     """The game as it stood after the last entry that ended at a version."""
-    now, viewer = seen(context, connection, game_id, caller)
+    now, viewer = position_for(context, connection, game_id, caller)
     if version == now.row.version:
         return now, viewer
     seq = store.last_at(connection, game_id, version)
@@ -146,8 +151,9 @@ def page(context: Context, connection: Connection, now: Position, cursor: Cursor
     more = len(seqs) > most
     seqs = seqs[:most]
     found = list(context.walk(connection, now, seqs[0], seqs[-1]))
-    last = found[-1][0]
-    return Page(found, now, Cursor(last.version, last.number), more)
+    last, _ = found[-1]
+    moments = [Moment(position, entry) for entry, position in found]
+    return Page(moments, now, Cursor(last.version, last.number), more)
 
 
 def proved(connection: Connection, game_id: str, after: int, last: int) -> tuple[list[proof.Row], int]:
@@ -195,10 +201,15 @@ def bots_asked(connection: Connection, before: int, now: int, most: int) -> list
     """
     found = store.listings(connection, BOTS_ASKED, {"before": before, "now": now, "most": most})
     waiting = [
-        BotAsked(one.table, decision, accounts(one.table, one.desk))
+        BotAsked(one.table, decision, accounts(one.table, one.desk), waited(decision, now))
         for one in found
         for decision in one.desk.decisions
         if one.desk.bots[decision.seat] and not before < decision.opened <= now
     ]
     waiting.sort(key=lambda one: one.decision.opened)
     return waiting[:most]
+
+
+def waited(decision: Decision, now: int) -> int:
+    """For how long a question has been open."""
+    return now - decision.opened if decision.opened <= now else UNKNOWN_WAIT
