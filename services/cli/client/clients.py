@@ -58,7 +58,7 @@ def certificates(ca: str) -> bytes:
         raise BadInput(f"{ca} cannot be read: {fault.strerror}") from None
 
 
-ACTION: Final = action_pb2.Action.DESCRIPTOR
+ACTION: Final = action_pb2.Action
 """What an answer to a question looks like."""
 
 
