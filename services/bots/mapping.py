@@ -12,5 +12,5 @@ def action_message(variant: Variant, action: Action) -> ActionMessage:
     """The action as a message; the variant must be the game's own, which knows its colours."""
     form = named(variant, action)
     message = ActionMessage()
-    fill(message, member(message, "verb", form.pop("verb"), form))
+    fill(message, member(ActionMessage, "verb", form.pop("verb"), form))
     return message

@@ -45,9 +45,9 @@ def fill(message: Message, form: Mapping[str, Plain]) -> None:
             setattr(message, name, _long(field, value) if field.type == ENUM else value)
 
 
-def member(message: Message, oneof: str, name: str, form: Mapping[str, Plain]) -> dict[str, Plain]:
+def member(kind: type[Message], oneof: str, name: str, form: Mapping[str, Plain]) -> dict[str, Plain]:
     """A member of a oneof as `fill` reads it: the one of that name, or `generic` with the name and the fields."""
-    if name in [field.name for field in message.DESCRIPTOR.oneofs_by_name[oneof].fields]:
+    if name in [field.name for field in kind.DESCRIPTOR.oneofs_by_name[oneof].fields]:
         return {name: form}
     return {"generic": {oneof: name, "fields": {key: value for key, value in form.items() if value is not None}}}
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fieldpost.rules.v1.action_pb2 import Action as ActionMessage
-
+from services.cli.client.clients import ACTION
 from services.cli.client.failing import Failed
 from services.cli.client.profiles import PENDING
 from services.cli.client.rebuild import Form
@@ -37,6 +36,7 @@ def delivered(server: Server, request: Form) -> Form:
             keep(server, request["game_id"], None)
         raise
     keep(server, request["game_id"], None)
+    answer.pop("next", None)  # only services that play a seat are given one
     return answer
 
 
@@ -56,4 +56,4 @@ def keep(server: Server, game_id: str, request: Form | None) -> None:
 def verb_form(game: Game, action: Action) -> Form:
     """An action as the message has it."""
     form = named(game.variant, action)
-    return member(ActionMessage(), "verb", form.pop("verb"), form)
+    return member(ACTION, "verb", form.pop("verb"), form)

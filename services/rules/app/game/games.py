@@ -6,11 +6,12 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from services.common.idempotency import check_digest
 from services.common.ports import Clock, Entropy
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock import clocks
 from services.rules.app.game import attendance, permissions
-from services.rules.app.game.asides import check_aside, check_refusals
+from services.rules.app.game.asides import check_aside, check_idle, check_refusals
 from services.rules.app.game.commands import AtTable, Command, Expire, Extend, Outcome, Request, Submit
 from services.rules.app.game.facts import tell
 from services.rules.app.game.timeouts import close, run_out
@@ -77,7 +78,7 @@ class Games:
             text = f"the game is at version {before.row.version}"
             raise Refused(Kind.INVALID, "version_ahead", text, field="expected_version")
         actions = command.read(before.game.variant)
-        decision = before.decision(seat)
+        decision = before.desk.of(seat)
         if decision is None or decision.id != command.decision or command.expected_version < decision.since:
             return self.refused(connection, before, seat, request, None)
         work = Working(before, self.beacon, self.clock.now())
@@ -89,6 +90,8 @@ class Games:
             taken, refusal = work.play.batch(seat, actions)
         if not taken:
             return self.refused(connection, before, seat, request, refusal)
+        if not by_bot:
+            check_idle(connection, before, seat, work.play.game)
         work.change.answered.add(seat)
         if not by_bot:
             work.retime(seat, clocks.returned(work.desk.times[seat]))
@@ -127,8 +130,8 @@ class Games:
             done = close(work, self.stamp())
         else:
             done = run_out(work, min(late, key=lambda one: one.deadline), self.stamp())
-        told = self.keep(connection, before, done)
-        return Outcome(done.position, done.entry.seat, done.entry, fresh=True, told=told)
+        has_facts = self.keep(connection, before, done)
+        return Outcome(done.position, done.entry.seat, done.entry, fresh=True, has_facts=has_facts)
 
     def extend(self, connection: Connection, command: Extend) -> Outcome | None:
         """Gives back the time in which nobody could answer; the log says so."""
@@ -158,9 +161,9 @@ class Games:
         """Writes down what was accepted, and the answer that its request id gets from now on."""
         before = work.before
         done = work.finish(cause, seat, self.stamp())
-        told = self.keep(connection, before, done)
+        has_facts = self.keep(connection, before, done)
         self.answer(connection, before, seat, request, done.entry.seq, taken, {"stop": encode(stop)} if stop else None)
-        return Outcome(done.position, seat, done.entry, taken, stop, fresh=True, told=told)
+        return Outcome(done.position, seat, done.entry, taken, stop, fresh=True, has_facts=has_facts)
 
     def refused(
         self, connection: Connection, before: Position, seat: Seat, request: Request, refusal: Refusal | None
@@ -190,9 +193,7 @@ class Games:
         given = store.answered(connection, now.table.id, seat, request.request_id)
         if given is None:
             return None
-        if given.digest != request.digest:
-            text = "this request id was used for another call; make a new one for each call"
-            raise Refused(Kind.INVALID, "request_id_reused", text, field="request_id")
+        check_digest(given.digest, request.digest)
         position = self.context.at(connection, now, given.seq)
         answer = given.answer or {}
         entry = store.entry_at(connection, now.table.id, given.seq) if given.taken else None

@@ -1,8 +1,8 @@
 """Reads an edition's own data: the only files that the engine ever opens."""
 
 import json
-import os
 from functools import cache
+from os import environ, pathsep
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ def load(edition: str, file: str) -> Any:
 
 def homes() -> tuple[Path, ...]:
     """The folders that hold editions: the engine's own, then those that an operator added."""
-    added = [Path(one).resolve() for one in os.environ.get(ADDED, "").split(os.pathsep) if one]
+    added = [Path(one).resolve() for one in environ.get(ADDED, "").split(pathsep) if one]
     return (ENGINE / "editions", *added)
 
 
