@@ -36,40 +36,37 @@ export async function follow(ports: WatchPorts, signal: AbortSignal): Promise<Re
   const gaveUp = new AbortController();
   const ended = AbortSignal.any([signal, gaveUp.signal]);
   let reason: Refusal | null = null;
-  const state = { streaming: false };
   const giveUp = (refusal: Refusal) => {
     reason = refusal;
     gaveUp.abort();
   };
+  const game = { ports, signal: ended, streaming: false, giveUp };
   const stopHearing = ports.hints((hint) => {
     if (hint === "lost" && !ended.aborted) ports.connection("away");
   });
-  await Promise.all([
-    ports.withOnlyStream(ended, () => streamOn(ports, ended, state, giveUp)),
-    pollOn(ports, ended, state, giveUp),
-  ]);
+  await Promise.all([ports.withOnlyStream(ended, () => streamOn(game)), pollOn(game)]);
   stopHearing();
   return reason;
 }
 
-interface State {
+/** What the two ways to follow a game share. */
+interface Following {
+  ports: WatchPorts;
+  signal: AbortSignal;
   streaming: boolean;
+  giveUp: (why: Refusal) => void;
 }
 
-async function streamOn(
-  ports: WatchPorts,
-  signal: AbortSignal,
-  state: State,
-  giveUp: (why: Refusal) => void,
-): Promise<void> {
+async function streamOn(game: Following): Promise<void> {
+  const { ports, signal, giveUp } = game;
   let failures = 0;
   while (!signal.aborted) {
-    state.streaming = failures < HOPELESS;
+    game.streaming = failures < HOPELESS;
     let renewed = false;
     try {
       renewed = await readStream(ports, signal, () => {
         failures = 0;
-        state.streaming = true;
+        game.streaming = true;
         ports.connection("live");
       });
     } catch (error) {
@@ -79,10 +76,10 @@ async function streamOn(
     if (over(signal)) break;
     if (renewed) continue;
     failures++;
-    if (state.streaming) ports.connection("away");
+    if (game.streaming) ports.connection("away");
     await ports.sleep(backoff(Math.min(failures, 8), PATIENCE, ports.random), signal);
   }
-  state.streaming = false;
+  game.streaming = false;
 }
 
 /**
@@ -119,16 +116,12 @@ async function readStream(ports: WatchPorts, signal: AbortSignal, alive: () => v
 }
 
 /** Asks every few seconds while this tab has no stream. */
-async function pollOn(
-  ports: WatchPorts,
-  signal: AbortSignal,
-  state: State,
-  giveUp: (why: Refusal) => void,
-): Promise<void> {
+async function pollOn(game: Following): Promise<void> {
+  const { ports, signal, giveUp } = game;
   let failures = 0;
   await ports.sleep(POLL_MS / 4, signal);
   while (!signal.aborted) {
-    if (!state.streaming) {
+    if (!game.streaming) {
       try {
         const message = await ports.poll(ports.version(), signal);
         failures = 0;

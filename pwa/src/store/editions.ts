@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { fromBinary, toBinary } from "@bufbuild/protobuf";
+import { fromBinary, toBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { ListBotsResponseSchema, type Bot } from "../gen/fieldpost/bots/v1/bots_pb";
 import { EditionSchema, type Edition, type EditionSummary } from "../gen/fieldpost/rules/v1/catalogue_pb";
 import { ListEditionsResponseSchema } from "../gen/fieldpost/rules/v1/rules_pb";
@@ -12,28 +12,30 @@ const editions = new Map<string, Promise<Edition>>();
 
 /** What can be played; from the last visit when nobody answers. */
 export async function loadEditions(): Promise<void> {
-  try {
-    const answer = await read(() => rules.listEditions({}));
-    void keep("editions", toBinary(ListEditionsResponseSchema, answer));
-    editionList.value = answer.editions;
-  } catch (error) {
-    const last = await kept("editions");
-    if (!last) throw error;
-    editionList.value = fromBinary(ListEditionsResponseSchema, last).editions;
-  }
+  const answer = await orOfLastVisit("editions", ListEditionsResponseSchema, () => rules.listEditions({}));
+  editionList.value = answer.editions;
 }
 
 /** The bots; from the last visit when nobody answers. */
 export async function loadBots(): Promise<void> {
   if (botList.value.length > 0) return;
+  const answer = await orOfLastVisit("bots", ListBotsResponseSchema, () => bots.listBots({}));
+  botList.value = answer.bots;
+}
+
+async function orOfLastVisit<S extends DescMessage>(
+  key: string,
+  schema: S,
+  ask: () => Promise<MessageShape<S>>,
+): Promise<MessageShape<S>> {
   try {
-    const answer = await read(() => bots.listBots({}));
-    void keep("bots", toBinary(ListBotsResponseSchema, answer));
-    botList.value = answer.bots;
+    const answer = await read(ask);
+    void keep(key, toBinary(schema, answer));
+    return answer;
   } catch (error) {
-    const last = await kept("bots");
+    const last = await kept(key);
     if (!last) throw error;
-    botList.value = fromBinary(ListBotsResponseSchema, last).bots;
+    return fromBinary(schema, last);
   }
 }
 

@@ -74,7 +74,7 @@ function WithNames({ live, board, layout }: { live: LiveGame; board: BoardData; 
   const names = useMemo(() => {
     const plain = new Names(board, language);
     if (!view) return plain;
-    const players = playerNames(game, view, known, bots, language, (army) => plain.army(army));
+    const players = playerNames(game, view, { profiles: known, bots, language }, (army) => plain.army(army));
     const seats = new Map(view.armies.filter((one) => one.seat >= 0).map((one) => [one.army, one.seat]));
     return new Names(board, language, { players, seats, viewer: view.viewer });
   }, [board, language, game, known, bots, view?.armies.map((one) => `${one.army}${one.seat}`).join()]);
