@@ -169,6 +169,7 @@ export const ui = {
   n_points: "{n} {n|victory point|victory points}",
   n_cards: "{n} {n|card|cards}",
   you_hold: "You hold: {what}",
+  hand: "Your cards",
   seas: "Seas",
   empty: "empty",
   zone_label: "{zone}: {who}",

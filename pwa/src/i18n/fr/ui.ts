@@ -169,6 +169,7 @@ export const ui: Ui = {
   n_points: "{n} {n|point|points} de victoire",
   n_cards: "{n} {n|carte|cartes}",
   you_hold: "Tu as : {what}",
+  hand: "Tes cartes",
   seas: "Mers",
   empty: "vide",
   zone_label: "{zone} : {who}",

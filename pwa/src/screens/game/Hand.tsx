@@ -1,6 +1,6 @@
 import { cardsHaveEffects, NamedCard } from "../../decisions/CardFace";
 import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
-import { capital, type Names } from "../../i18n/names";
+import type { Names } from "../../i18n/names";
 import { listed, t } from "../../i18n/words";
 import { holdings } from "./holdings";
 
@@ -16,7 +16,7 @@ export function Hand({ view, names }: { view: View; names: Names }) {
   return (
     <details class="hand" data-testid="hand">
       <summary>
-        {capital(t("you_hold", { what: listed(titles) }))}
+        {texts.length > 0 ? t("you_hold", { what: listed(titles) }) : t("hand")}
         {cards.length > 0 && <span class="badge">{t("n_cards", { n: cards.length })}</span>}
       </summary>
       {texts.map((text) => (
