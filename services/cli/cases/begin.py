@@ -10,9 +10,9 @@ from services.rules.engine import editions
 from services.rules.engine.kernel.data import rulebook
 from services.rules.engine.kernel.forms import listing, mapping, whole
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import BadInput, Json
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.position import placed
 
 RULE: Final = re.compile(r"[A-Z]+-\d+")
 

@@ -6,9 +6,9 @@ from services.cli.cases.written import at, read_at, shown
 from services.rules.engine.kernel.forms import army_of, listing, number_of, seat_of, whole
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import ids_of, read_action, read_order
-from services.rules.engine.kernel.position import REST, changed
 from services.rules.engine.kernel.record import BadInput, Json, fields_of
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.position import REST, changed
 
 Form = dict[str, Json]
 

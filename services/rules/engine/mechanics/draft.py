@@ -11,9 +11,9 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
-from services.rules.engine.mechanics.limits import fitted, room, start_limit
+from services.rules.engine.mechanics.limits import StartLimit, fitted, room
 from services.rules.engine.mechanics.reinforce import placing_refusal, threatened
-from services.rules.engine.mechanics.setup import Mustered, left_of, spread_out
+from services.rules.engine.mechanics.setup import Muster, Mustered, spread_out
 from services.rules.engine.mechanics.verbs import Claim, Place, Wish
 
 
@@ -26,7 +26,7 @@ class Draft(Step):
 
     def work(self, play: Play) -> None:
         game = play.game
-        left = left_of(game)
+        left = game.slice(Muster).left
         free = bool(free_places(game))
         for ahead in range(len(game.order)):
             army = game.order[(self.at + ahead) % len(game.order)]
@@ -80,7 +80,7 @@ class StationAsk(ClaimAsk):
         if not isinstance(action, Place):
             return wrong_verb(self, game, action)
         refusal = placing_refusal(game, self.army, action, 1, "C-6")
-        limit = start_limit(game)
+        limit = game.variant.find_part(StartLimit)
         if refusal is None and limit is not None and room(game, action.troops[0][0]) < 1:
             return Refusal("too_many_at_start", limit.rule, (("zone", action.troops[0][0]), ("most", limit.most)))
         return refusal
@@ -168,10 +168,10 @@ class RunWishes(Step):
         self.begin(play, ranked)
         while free_places(game):
             for army in game.order:
-                if free_places(game) and left_of(game)[army]:
+                if free_places(game) and game.slice(Muster).left[army]:
                     play.emit(Mustered(army, first_wish(game, ranked[army]), 1))
         for army in game.order:
-            shares = spread_out(game, army, left_of(game)[army], weights[army])
+            shares = spread_out(game, army, game.slice(Muster).left[army], weights[army])
             for zone, count in fitted(game, army, shares):
                 play.emit(Mustered(army, zone, count))
 

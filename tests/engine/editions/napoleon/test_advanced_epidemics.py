@@ -3,7 +3,7 @@
 import pytest
 
 from services.rules.engine.editions import variant
-from services.rules.engine.editions.napoleon.rules.epidemics import carry, epidemics_of, move_on
+from services.rules.engine.editions.napoleon.rules.epidemics import Epidemics, carry, move_on
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import Json
 from tests.engine.editions.napoleon.napoleon_table import table
@@ -20,7 +20,7 @@ def sick(zones: Json, epidemics: list[str], pile: list[str], **more: Json) -> Pl
 
 
 def where(play: Play) -> list[str]:
-    return [BOARD.zones[zone] for zone in epidemics_of(play.game)]
+    return [BOARD.zones[zone] for zone in play.game.slice(Epidemics).zones]
 
 
 @pytest.mark.rule("NA-42")

@@ -62,7 +62,7 @@ TURN: Final[tuple[Phase, ...]] = (
 
 
 def allied_rules() -> tuple[Rule, ...]:
-    """The rules about powers that take sides; they must hear of a conquest before the rules about pieces do."""
+    """The rules about powers that take sides."""
     home = HomeIncome(BOARD)
     return (
         home,

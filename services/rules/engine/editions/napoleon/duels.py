@@ -53,7 +53,7 @@ ALLIED_TURN: Final[tuple[Phase, ...]] = (
 
 
 def duel(name: str, options: Options, turn: tuple[Phase, ...], out: Rule, allies: tuple[Rule, ...]) -> Variant:
-    """The conquest game for two (N-43); rules about allies come last, after the one that eliminates."""
+    """The conquest game for two (N-43)."""
     return Variant(
         "napoleon",
         name,

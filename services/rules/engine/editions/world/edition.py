@@ -52,7 +52,7 @@ def rising_sets() -> Trading:
 
 
 def common_rules(options: Options, sets: Trading, goals: tuple[Rule, ...] = ()) -> tuple[Rule, ...]:
-    """The rules of all variants; `goals` hear of an elimination after the spoils do, and end a game before the rest."""
+    """The rules of all variants; `goals` end a game before the rest."""
     truce: tuple[Rule, ...] = () if options["early_elimination"] == "true" else (NoEarlyElimination(TRUCE),)
     return (
         PlaceIncome(),

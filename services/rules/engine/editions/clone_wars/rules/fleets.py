@@ -11,7 +11,7 @@ from services.rules.engine.editions.clone_wars.rules.ships import (
     move_fleet,
     ships_at,
 )
-from services.rules.engine.editions.clone_wars.rules.sortie import sortie_of
+from services.rules.engine.editions.clone_wars.rules.sortie import Sortie
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
@@ -27,7 +27,7 @@ from services.rules.engine.kernel.troops import Assaulted
 
 def helping(game: Game, fighter: Fighter) -> Fleet:
     """The ships that help one side of a battle: those that the attacker chose, all of the defender's."""
-    return sortie_of(game).ships if fighter.attacking else ships_at(game, fighter.zone, fighter.army)
+    return game.slice(Sortie).ships if fighter.attacking else ships_at(game, fighter.zone, fighter.army)
 
 
 class Fleets(Rule):
@@ -76,7 +76,7 @@ class Fleets(Rule):
         if not game.total[event.target]:
             lose_fleet(play, event.defender, event.target, ships_at(game, event.target, event.defender), "battle")
             if any(ships_at(game, event.origin, event.army)):
-                helped = [min(count, event.last) for count in sortie_of(game).ships]
+                helped = [min(count, event.last) for count in game.slice(Sortie).ships]
                 play.push(ShipsFollow(event.army, event.origin, event.target, helped[0], helped[1], helped[2]))
 
 

@@ -12,7 +12,7 @@ from services.rules.engine.editions.clone_wars.rules.powers import (
 )
 from services.rules.engine.editions.clone_wars.rules.ship_verbs import DestroyShip
 from services.rules.engine.editions.clone_wars.rules.ships import FIELDS, NONE, fleet_refusal, lose_fleet, ships_at
-from services.rules.engine.editions.clone_wars.rules.sortie import SortieBegan, SortieEnded, sortie_of
+from services.rules.engine.editions.clone_wars.rules.sortie import Sortie, SortieBegan, SortieEnded
 from services.rules.engine.editions.clone_wars.rules.sortie_cards import commit
 from services.rules.engine.editions.clone_wars.rules.verbs import Invade
 from services.rules.engine.kernel.actions import Action
@@ -115,7 +115,7 @@ class InvadeAsk(AttackAsk):
             invade(play, army, action)
         else:
             play.close(self)
-            if sortie_of(game).army >= 0:
+            if game.slice(Sortie).army >= 0:
                 play.emit(SortieEnded())
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, turn_of
+from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, note_ordered, note_stationed
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Ship, Zone
@@ -34,7 +34,7 @@ def ships_of(game: Game, army: Army) -> Fleet:
 def room_for(game: Game, army: Army) -> Fleet:
     """How many more ships of each class an army may have (S-11), those that wait to be placed being counted."""
     limit: int = game.variant.board.data["ship_limit"]
-    waiting = turn_of(game).waiting if army == game.mover else ()
+    waiting = game.slice(FactionTurn).waiting if army == game.mover else ()
     return tuple([limit - count - waiting.count(ship) for ship, count in zip(SHIPS, ships_of(game, army))])
 
 
@@ -77,10 +77,7 @@ class ShipOrdered(Public):
     turned_in: bool
 
     def fold(self, game: Game) -> None:
-        now = turn_of(game)
-        game.slices["faction_turn"] = FactionTurn(
-            now.sets, now.turned_in or self.turned_in, (*now.waiting, self.ship), now.taken, now.captured
-        )
+        note_ordered(game, self.ship, self.turned_in)
 
 
 class ShipStationed(Public):
@@ -94,10 +91,7 @@ class ShipStationed(Public):
 
     def fold(self, game: Game) -> None:
         game.units[self.ship][self.zone * game.armies + self.army] += 1
-        now = turn_of(game)
-        waiting = list(now.waiting)
-        waiting.remove(self.ship)
-        game.slices["faction_turn"] = FactionTurn(now.sets, now.turned_in, tuple(waiting), now.taken, now.captured)
+        note_stationed(game, self.ship)
 
 
 class FleetMoved(Public):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.command.rules.buildings import CapitalSet, buildings_of
+from services.rules.engine.editions.command.rules.buildings import Buildings, CapitalSet
 from services.rules.engine.editions.command.rules.verbs import DeployWithCapital, SetCapital
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
@@ -15,7 +15,7 @@ from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
 from services.rules.engine.mechanics.draft import WishAsk, first_wish, free_places, good_wishes
-from services.rules.engine.mechanics.setup import DeployAsk, Mustered, left_of
+from services.rules.engine.mechanics.setup import DeployAsk, Muster, Mustered
 from services.rules.engine.mechanics.verbs import Place, Wish
 
 
@@ -85,7 +85,7 @@ class DeployCapitalAsk(DeployAsk):
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         places = tuple(game.places(self.army))
-        count = left_of(game)[self.army]
+        count = game.slice(Muster).left[self.army]
         return (Offer("deploy_with_capital", (Pick("capital", places), Spread("troops", places, count, count))),)
 
     def check(self, game: Game, action: Action) -> Refusal | None:
@@ -133,7 +133,7 @@ class FirstClaimIsCapital(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         assert isinstance(event, Mustered)
-        if buildings_of(play.game).capitals[event.army] == NOWHERE:
+        if play.game.slice(Buildings).capitals[event.army] == NOWHERE:
             play.emit(CapitalSet(event.army, event.zone))
 
 

@@ -6,7 +6,7 @@ from services.rules.engine.editions.napoleon.rules.advanced_verbs import Enter
 from services.rules.engine.editions.napoleon.rules.campaign_annexing import Annexed
 from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardBetween
 from services.rules.engine.editions.napoleon.rules.independents import commanded
-from services.rules.engine.editions.napoleon.rules.independents_loyalty import invasion_of, loyalty_of
+from services.rules.engine.editions.napoleon.rules.independents_loyalty import Invasion, Loyalty
 from services.rules.engine.editions.napoleon.rules.invading import end_invasion
 from services.rules.engine.editions.napoleon.rules.invasions import LandAsk, LandInvasions
 from services.rules.engine.kernel.actions import Action
@@ -49,13 +49,13 @@ class CommandedLandAsk(LandAsk):
         game = play.game
         play.close(self)
         if not isinstance(action, (Attack, Enter, PlayCardBetween)):
-            loyalty_of(game).end(play)
+            game.variant.part(Loyalty).end(play)
             end_invasion(play)
             return
         play.push(NextInvasion())
         army = self.attacker(game, action.origin)
-        if invasion_of(game).target not in (NOBODY, action.target):
-            loyalty_of(game).end(play)
+        if game.slice(Invasion).target not in (NOBODY, action.target):
+            game.variant.part(Loyalty).end(play)
         if army in commanded(game):
             self.invade(play, army, action)
 

@@ -3,10 +3,11 @@
 from typing import Any, ClassVar, Final
 
 from services.rules.engine.editions.napoleon.rules.campaign_start import powers
-from services.rules.engine.editions.napoleon.rules.independents import alliances_of, allies_of, commanded, opponent
+from services.rules.engine.editions.napoleon.rules.independents import Alliances, allies_of, commanded, opponent
+from services.rules.engine.editions.napoleon.rules.independents_loyalty import Loyalty
 from services.rules.engine.editions.napoleon.rules.invading import Entered
-from services.rules.engine.editions.napoleon.rules.points import HoldingPoints, award, points_of
-from services.rules.engine.editions.napoleon.rules.seas import seas_of
+from services.rules.engine.editions.napoleon.rules.points import HoldingPoints, VictoryPoints, award
+from services.rules.engine.editions.napoleon.rules.seas import Seas
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
@@ -21,7 +22,7 @@ EVERYBODY: Final = ("empires", "routes")
 
 def zones_held(game: Game, army: Army) -> int:
     """How many maritime zones an army holds."""
-    return len([zone for zone in seas_of(game).zones if game.holder[zone] == army])
+    return len([zone for zone in game.variant.part(Seas).zones if game.holder[zone] == army])
 
 
 class CampaignStart(HoldingPoints):
@@ -70,15 +71,16 @@ class Prize:
 
     def won(self, game: Game) -> bool:
         """Whether its conditions hold, and it was not won before."""
-        if game.round >= self.before or (self.ally >= 0 and alliances_of(game).masters[self.ally] != self.master):
+        if game.round >= self.before or (self.ally >= 0 and game.slice(Alliances).masters[self.ally] != self.master):
             return False
-        return not any(one.army == self.army and one.reason == self.reason for one in points_of(game).ledger)
+        return not any(one.army == self.army and one.reason == self.reason for one in game.slice(VictoryPoints).ledger)
 
 
 class FirstInvasions(Rule):
-    """Points for the first invasion by a player or an ally; it must hear of it before any alliance changes."""
+    """Points for the first invasion by a player or an ally."""
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (MovedIn, Entered)
+    BEFORE: ClassVar[tuple[type[Rule], ...]] = (Loyalty,)  # alliances count as they were at the invasion
 
     def __init__(self, board: Board) -> None:
         self.prizes: list[Prize] = []

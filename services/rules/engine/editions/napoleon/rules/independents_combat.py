@@ -1,7 +1,7 @@
 """Combat with own and allied armies, one invasion after the other (N-20, N-46)."""
 
 from services.rules.engine.editions.napoleon.rules.independents import commanded
-from services.rules.engine.editions.napoleon.rules.independents_loyalty import invasion_of, loyalty_of
+from services.rules.engine.editions.napoleon.rules.independents_loyalty import Invasion, Loyalty
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Eliminated, Event
 from services.rules.engine.kernel.game import NOBODY
@@ -43,12 +43,12 @@ class CommandAsk(AttackAsk):
         game = play.game
         play.close(self)
         if not isinstance(action, Attack):
-            loyalty_of(game).end(play)
+            game.variant.part(Loyalty).end(play)
             return
         play.push(NextAttack())
         army = self.attacker(game, action.origin)
-        if invasion_of(game).target not in (NOBODY, action.target):
-            loyalty_of(game).end(play)
+        if game.slice(Invasion).target not in (NOBODY, action.target):
+            game.variant.part(Loyalty).end(play)
         if army in commanded(game):
             launch(play, army, action)
 

@@ -40,6 +40,11 @@ class MissionCards(Slice):
         return tuple([card if last and not achieved else UNSEEN for card, achieved in cards])
 
 
+def no_missions(game: Game) -> MissionCards:
+    """The slice before anything is dealt."""
+    return MissionCards(((UNSEEN,) * RANKS,) * game.armies, ((False,) * RANKS,) * game.armies, ())
+
+
 class MissionDealt(Event):
     """An army got its secret mission of a rank."""
 
@@ -50,7 +55,7 @@ class MissionDealt(Event):
     mission: Mission
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
+        now = game.slice(MissionCards)
         dealt = [list(cards) for cards in now.dealt]
         dealt[self.army][self.rank] = self.mission
         game.slices["mission_cards"] = MissionCards(
@@ -71,7 +76,7 @@ class MissionAnnounced(Public):
     mission: Mission
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
+        now = game.slice(MissionCards)
         achieved = [list(flags) for flags in now.achieved]
         achieved[self.army][rank_of(game, self.mission)] = True
         done = tuple([tuple(flags) for flags in achieved])
@@ -93,14 +98,8 @@ class AnnouncementsForgotten(Public):
     NAME = "announcements_forgotten"
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
+        now = game.slice(MissionCards)
         game.slices["mission_cards"] = MissionCards(now.dealt, now.achieved, ())
-
-
-def missions_of(game: Game) -> MissionCards:
-    slice = game.slices["mission_cards"]
-    assert isinstance(slice, MissionCards)
-    return slice
 
 
 def every_mission(game: Game) -> tuple[Mission, ...]:

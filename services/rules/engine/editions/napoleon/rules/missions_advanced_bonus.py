@@ -6,7 +6,7 @@ from services.rules.engine.editions.napoleon.rules.conditions import holds
 from services.rules.engine.editions.napoleon.rules.leaders import UNITS, LeadersPlaced
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.editions.napoleon.rules.marching import Marched
-from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import MissionTurnedDown, mission_hands
+from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import MissionHands, MissionTurnedDown
 from services.rules.engine.editions.napoleon.rules.points import MISSION
 from services.rules.engine.editions.napoleon.rules.seas import Income, harbours
 from services.rules.engine.editions.napoleon.rules.sites import leader_posts
@@ -150,12 +150,12 @@ class LastingBonuses(Rule):
     AFTER: ClassVar[tuple[type[Event], ...]] = (TurnBegan, Assaulted, Lost, Marched)
 
     def income(self, game: Game, army: Army) -> Income:
-        rows = [mission_row(game, mission) for mission in mission_hands(game).lasting[army]]
+        rows = [mission_row(game, mission) for mission in game.slice(MissionHands).lasting[army]]
         return tuple([(row["id"], row["lasting_bonus"][LASTING]) for row in rows])
 
     def after(self, play: Play, event: Event) -> None:
         game = play.game
-        for army, missions in zip(game.variant.every_army, mission_hands(game).lasting):
+        for army, missions in zip(game.variant.every_army, game.slice(MissionHands).lasting):
             for mission in missions:
                 if not holds(game, army, mission_row(game, mission)["lasting_bonus"]["while"]):
                     play.emit(MissionTurnedDown(army, mission))

@@ -46,12 +46,6 @@ def no_missions(game: Game) -> MissionHands:
     return MissionHands(((),) * each, ((),) * RANKS, ((),) * each, ((),) * each, ((),) * each)
 
 
-def mission_hands(game: Game) -> MissionHands:
-    slice = game.slices["mission_hands"]
-    assert isinstance(slice, MissionHands)
-    return slice
-
-
 class MissionsShuffled(Event):
     """The pile of a rank was made, in an order that nobody sees."""
 
@@ -61,7 +55,7 @@ class MissionsShuffled(Event):
     missions: tuple[Mission, ...]
 
     def fold(self, game: Game) -> None:
-        now = mission_hands(game)
+        now = game.slice(MissionHands)
         piles = with_row(now.piles, self.rank, self.missions)
         game.slices["mission_hands"] = MissionHands(now.hands, piles, now.achieved, now.lasting, now.shown)
 
@@ -79,7 +73,7 @@ class MissionDrawn(Event):
     mission: Mission
 
     def fold(self, game: Game) -> None:
-        now = mission_hands(game)
+        now = game.slice(MissionHands)
         hands = with_row(now.hands, self.army, tuple(sorted((*now.hands[self.army], self.mission))))
         piles = with_row(now.piles, self.rank, now.piles[self.rank][1:])
         game.slices["mission_hands"] = MissionHands(hands, piles, now.achieved, now.lasting, now.shown)
@@ -98,7 +92,7 @@ class MissionShown(Public):
     mission: Mission
 
     def fold(self, game: Game) -> None:
-        now, army, mission = mission_hands(game), self.army, self.mission
+        now, army, mission = game.slice(MissionHands), self.army, self.mission
         left = list(now.hands[army])
         left.remove(mission if mission in left else UNSEEN)
         lasting = now.lasting
@@ -122,7 +116,7 @@ class MissionTurnedDown(Public):
     mission: Mission
 
     def fold(self, game: Game) -> None:
-        now = mission_hands(game)
+        now = game.slice(MissionHands)
         left = tuple([mission for mission in now.lasting[self.army] if mission != self.mission])
         lasting = with_row(now.lasting, self.army, left)
         game.slices["mission_hands"] = MissionHands(now.hands, now.piles, now.achieved, lasting, now.shown)
@@ -134,7 +128,7 @@ class ShowingsForgotten(Public):
     NAME = "showings_forgotten"
 
     def fold(self, game: Game) -> None:
-        now = mission_hands(game)
+        now = game.slice(MissionHands)
         game.slices["mission_hands"] = MissionHands(
             now.hands, now.piles, now.achieved, now.lasting, ((),) * game.armies
         )

@@ -9,6 +9,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.steps import Step
+from services.rules.engine.mechanics.cards import CardPile
 
 UNSEEN: Final = Objective(-1)
 
@@ -36,19 +37,13 @@ class ObjectiveDealt(Event):
     objective: Objective
 
     def fold(self, game: Game) -> None:
-        dealt = list(objectives_of(game).dealt)
+        dealt = list(game.slice(Objectives).dealt)
         dealt[self.army] = self.objective
         game.slices["objectives"] = Objectives(tuple(dealt))
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
         return self if mine else ObjectiveDealt(self.army, UNSEEN)
-
-
-def objectives_of(game: Game) -> Objectives:
-    slice = game.slices["objectives"]
-    assert isinstance(slice, Objectives)
-    return slice
 
 
 class DealObjectives(Step):
@@ -76,12 +71,10 @@ class EverybodysObjectives(Step):
 
 
 class SecretObjectives(Rule):
-    """The first player whose objective is fulfilled wins (W-13).
-
-    It must hear of an elimination after the rules that open a decision for it, so that objectives come first.
-    """
+    """The first player whose objective is fulfilled wins (W-13)."""
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (Eliminated,)
+    BEHIND: ClassVar[tuple[type[Rule], ...]] = (CardPile,)  # an objective wins before the loser's cards are traded
 
     def initial(self, game: Game) -> Slice | None:
         return Objectives((UNSEEN,) * game.armies)
@@ -111,7 +104,7 @@ def won(game: Game, armies: tuple[Army, ...]) -> Outcome | None:
 
 def fulfilled(game: Game, army: Army) -> bool:
     """Whether the army's own objective holds now."""
-    objective = objectives_of(game).dealt[army]
+    objective = game.slice(Objectives).dealt[army]
     return objective >= 0 and holds(game, army, game.variant.board.data["objectives"][objective]["condition"])
 
 

@@ -20,12 +20,13 @@ from services.rules.engine.kernel.forms import (
     whole,
 )
 from services.rules.engine.kernel.game import ALIVE, NEUTRAL, NOBODY, OUT, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Zone
+from services.rules.engine.kernel.kinds import Army, Card, Zone
 from services.rules.engine.kernel.naming import ids_of, parse, read_action, read_order, short
 from services.rules.engine.kernel.play import new_play, open_asks
 from services.rules.engine.kernel.record import BadInput, Json, fields_of
 from services.rules.engine.kernel.turn import Turn, phase_of
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.hands import Cards, lay_out
 
 FIELDS: Final = (
     "fill", "regions", "zones", "hands", "pile", "discards", "slices", "mover", "round", "phase", "reserve", "received",
@@ -111,25 +112,28 @@ def set_cards(game: Game, form: Json) -> None:
     if not any(name in form for name in ("hands", "pile", "discards")):
         return
     variant = game.variant
-    if "cards" not in game.slices:
+    if Cards.NAME not in game.slices:
         raise BadInput(f"{variant.edition}/{variant.name} is played without cards")
-    slice = game.slices["cards"]
-    now = dict(zip([name for name, _ in fields_of(type(slice))], slice.row()))
-    hands = list(now["hands"])  # type: ignore[call-overload]
+    now = game.slice(Cards)
+    hands = list(now.hands)
     for army, cards in mapping("hands", form.get("hands", {})).items():
-        hands[variant.hand_of[army_of(variant, "hands", army)]] = numbers_of(variant, "hands", "card", cards)
-    discards = numbers_of(variant, "discards", "card", form.get("discards", []))
+        hands[variant.hand_of[army_of(variant, "hands", army)]] = cards_in(variant, "hands", cards)
+    discards = cards_in(variant, "discards", form.get("discards", []))
     listed = form.get("pile", [REST])
     more = isinstance(listed, list) and listed[-1:] == [REST]
-    pile = numbers_of(variant, "pile", "card", listed[:-1] if more else listed)
+    pile = cards_in(variant, "pile", listed[:-1] if more else listed)
     known = [*discards, *pile, *[card for hand in hands for card in hand]]
     for card in known:
         if known.count(card) > 1:
             raise BadInput(f"the card {variant.board.cards[card].id} is in two places of the position")
     if more:
-        pile += tuple([card for card in now["pile"] if card not in known])  # type: ignore[attr-defined]
-    now |= {"hands": tuple([tuple(sorted(hand)) for hand in hands]), "pile": pile, "discards": discards}
-    game.slices["cards"] = type(slice)(*now.values())
+        pile += tuple([card for card in now.pile if card not in known])
+    lay_out(game, tuple([tuple(sorted(hand)) for hand in hands]), pile, discards)
+
+
+def cards_in(variant: Variant, where: str, form: Json) -> tuple[Card, ...]:
+    """The cards of a list of ids."""
+    return tuple([Card(number) for number in numbers_of(variant, where, "card", form)])
 
 
 def set_slices(game: Game, forms: dict[str, Json]) -> None:
