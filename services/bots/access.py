@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from services.common.access import PUBLIC, SERVICE, Access
+from services.common.access import PUBLIC, Access
 
 BOTS: Final = "/fieldpost.bots.v1.BotsService"
-INTERNAL: Final = "/fieldpost.bots.v1.BotsInternalService"
 
 ACCESS: Final[dict[str, Access]] = {
     f"{BOTS}/ListBots": PUBLIC,
-    f"{INTERNAL}/WakeBot": SERVICE("rules"),
 }

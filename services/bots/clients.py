@@ -104,8 +104,10 @@ class Rules:
         )
         return Position(game, found.decision, found.version, found.bot)
 
-    def answer(self, wanted: Wanted, position: Position, action: Action, request_id: str) -> tuple[Outcome, str]:
-        """Sends an answer; with TAKEN comes the decision that the seat has to answer next, or ""."""
+    def answer(
+        self, wanted: Wanted, position: Position, action: Action, request_id: str
+    ) -> tuple[Outcome, Position | None]:
+        """Sends an answer; with TAKEN comes the position in which the seat is asked again, where it is."""
         request = SubmitActionsRequest(
             game_id=wanted.game_id,
             request_id=request_id,
@@ -122,11 +124,19 @@ class Rules:
             except grpc.RpcError as error:
                 outcome = outcome_of(error)
                 if outcome is not Outcome.UNKNOWN:
-                    return outcome, ""
+                    return outcome, None
             else:
-                open_now = [one.id for one in response.view.decisions if one.seat == wanted.seat]
-                return Outcome.TAKEN, open_now[0] if open_now else ""
-        return Outcome.UNKNOWN, ""
+                return Outcome.TAKEN, following(position, response)
+        return Outcome.UNKNOWN, None
+
+
+def following(position: Position, response: SubmitActionsResponse) -> Position | None:
+    """The position that an answer led to; None where the seat is not asked again."""
+    if not response.HasField("next"):
+        return None
+    found = response.next
+    game = restore(position.game.variant, json.loads(found.snapshot))
+    return Position(game, found.decision, found.version, position.bot)
 
 
 def outcome_of(error: grpc.RpcError) -> Outcome:
@@ -157,8 +167,8 @@ def fact_of(message: FactMessage) -> Fact:
 
 def asked_in(fact: Fact) -> Asked:
     """The decision that a fact of `fact_of` tells of."""
-    told: Any = fact.payload
-    return Asked(Wanted(fact.subject, told["seat"], told["decision"]), tuple(told["people"]), told["alone"])
+    said: Any = fact.payload
+    return Asked(Wanted(fact.subject, said["seat"], said["decision"]), tuple(said["people"]), said["alone"])
 
 
 def latest(facts: list[Fact]) -> list[Fact]:
@@ -182,4 +192,7 @@ class Feed:
         """Decisions that have waited for a bot at least so long, and that somebody waits for."""
         request = ListBotDecisionsRequest(older_than_seconds=seconds, limit=LISTED)
         response = await self._internal.ListBotDecisions(request, timeout=SECONDS)
-        return [Asked(Wanted(one.game_id, one.seat, one.decision), tuple(one.people)) for one in response.decisions]
+        return [
+            Asked(Wanted(one.game_id, one.seat, one.decision), tuple(one.people), waited=one.waited_seconds)
+            for one in response.decisions
+        ]

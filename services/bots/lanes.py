@@ -23,6 +23,8 @@ class Asked(NamedTuple):
     """Accounts of those who play on in the game."""
     alone: bool = False
     """Everybody has left the game: nobody waits for the answer."""
+    waited: int = 0
+    """For how many seconds it has been waiting, as far as whoever wakes the bot knows."""
 
     @property
     def place(self) -> tuple[str, int]:

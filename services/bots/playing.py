@@ -66,6 +66,8 @@ class Turn:
         self.game_id = wanted.game_id
         self.seat = wanted.seat
         self.decision = wanted.decision
+        self.position: Position | None = None
+        """What the last answer led to; None where the rules service must be asked."""
         self.claimed = ""
         self.tries = 0
         self.given = 0
@@ -90,26 +92,28 @@ class Turn:
     def step(self) -> bool:
         """Answers the decision, if it is still open; False when the bot has nothing more to do here."""
         for _ in range(MOST_LOOKS):
-            position = self.player.rules.look(self.game_id, self.seat)
+            position = self.position or self.player.rules.look(self.game_id, self.seat)
+            self.position = None
             if position is None or position.decision != self.decision:
                 return False
             outcome, following = self.answer(position)
             if outcome is Outcome.TAKEN:
                 self.given += 1
                 self.idle += 1
-                self.decision = following
+                self.position = following
+                self.decision = following.decision if following else ""
                 return True
             if outcome is not Outcome.STALE:
                 break
         logger().info("left", game_id=self.game_id, seat=self.seat, decision=self.decision, outcome=outcome.value)
         return False
 
-    def answer(self, position: Position) -> tuple[Outcome, str]:
+    def answer(self, position: Position) -> tuple[Outcome, Position | None]:
         """The brain's answer, or the default where the brain is not trusted, fails, or is refused."""
         game = position.game
         ask = asked(game, self.seat)
         if ask is None:
-            return Outcome.GONE, ""
+            return Outcome.GONE, None
         action = self.chosen(position, game, ask) if self.trusted() else None
         if action is not None:
             outcome = self.player.rules.answer(self.wanted(), position, action, self.request_id(position, "chosen"))

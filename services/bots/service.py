@@ -14,7 +14,6 @@ from services.bots.access import ACCESS
 from services.bots.brains.roster import ROSTER
 from services.bots.claims import SharedClaims, Wanted
 from services.bots.clients import SERVICES, Feed, Rules, asked_in
-from services.bots.lanes import Asked
 from services.bots.playing import Player
 from services.bots.sweeping import Sweep
 from services.bots.tasks import CeleryQueue
@@ -23,14 +22,12 @@ from services.common.clients import aio_channel, sync_channel
 from services.common.database import Database
 from services.common.outbox import Consumer, Fact, channel_of
 from services.common.server import Runtime, Service
-from services.rules.engine.kernel.kinds import Seat
 
 ASKED: Final = "asked"
 FACTS_CHANNEL: Final = channel_of("rules")
 UNHINTED: Final = 1.0
 """Seconds between looks for new facts when no hint comes."""
 BOTS: Final = bots_pb2.DESCRIPTOR.services_by_name["BotsService"]
-INTERNAL: Final = bots_pb2.DESCRIPTOR.services_by_name["BotsInternalService"]
 
 
 class BotsServicer(bots_pb2_grpc.BotsServiceServicer):
@@ -40,21 +37,10 @@ class BotsServicer(bots_pb2_grpc.BotsServiceServicer):
         return bots_pb2.ListBotsResponse(bots=[bots_pb2.Bot(**entry._asdict()) for entry in ROSTER])
 
 
-class BotsInternalServicer(bots_pb2_grpc.BotsInternalServiceServicer):
-    """Wakes bots."""
-
-    def __init__(self, waker: Waker) -> None:
-        self.waker = waker
-
-    async def WakeBot(self, request: bots_pb2.WakeBotRequest, context: Any) -> bots_pb2.WakeBotResponse:
-        self.waker.soon(Asked(Wanted(request.game_id, Seat(request.seat), request.decision)))
-        return bots_pb2.WakeBotResponse()
-
-
-def told(waker: Waker, fact: Fact) -> None:
+def wake_by(waker: Waker, fact: Fact) -> None:
     """Wakes the bot that a fact says is asked. A wake-up that is lost after this is made good by the sweep."""
     if fact.kind == ASKED and fact.payload["bot"]:
-        waker.soon(asked_in(fact))
+        waker.wake(asked_in(fact))
 
 
 async def build(runtime: Runtime) -> Service:
@@ -72,7 +58,7 @@ async def build(runtime: Runtime) -> Service:
             asyncio.run_coroutine_threadsafe(consumer.step(), loop)
 
     def handle(_connection: Connection, fact: Fact) -> None:
-        told(waker, fact)
+        wake_by(waker, fact)
 
     waker = Waker(CeleryQueue(), play, clock)
     consumer = Consumer(
@@ -85,10 +71,7 @@ async def build(runtime: Runtime) -> Service:
 
     return Service(
         "bots",
-        [
-            (bots_pb2_grpc.add_BotsServiceServicer_to_server, BotsServicer(), BOTS),
-            (bots_pb2_grpc.add_BotsInternalServiceServicer_to_server, BotsInternalServicer(waker), INTERNAL),
-        ],
+        [(bots_pb2_grpc.add_BotsServiceServicer_to_server, BotsServicer(), BOTS)],
         ACCESS,
         database,
         background=[consumer.run, Sweep(feed, waker).run],

@@ -15,10 +15,7 @@ from services.common.logging import logger
 
 EVERY_SECONDS: Final = 5.0
 LATE_SECONDS: Final = 5
-"""A decision that has waited for so long is put into the queue again."""
-OVERDUE_SECONDS: Final = 30
-"""A decision that has waited for so long is answered by this process, unless the workers keep up: they may be gone."""
-MOST_OVERDUE: Final = 20
+"""A decision that has waited for so long was woken in vain, or never."""
 LATE: Final = Gauge("fieldpost_bots_late", "Decisions that waited too long for a bot, when last looked for.")
 
 
@@ -38,15 +35,11 @@ class Sweep:
         self.sleep = sleep
 
     async def once(self) -> None:
-        """Wakes what waits."""
-        overdue = (await self.source.waiting(OVERDUE_SECONDS))[:MOST_OVERDUE]
-        for asked in overdue:
-            self.waker.overdue(asked)
+        """Wakes what waits; the waker sees how long."""
         late = await self.source.waiting(LATE_SECONDS)
         LATE.set(len(late))
         for asked in late:
-            if asked not in overdue:
-                self.waker.soon(asked)
+            self.waker.wake(asked)
 
     async def run(self) -> None:
         """Looks for ever; the rules service may be away for a while."""

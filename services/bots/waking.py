@@ -29,6 +29,10 @@ RESTS: Final = 9
 REMEMBERED_SECONDS: Final = 4.0
 """A decision that was queued is not queued again so soon; the next sweep may."""
 MOST_REMEMBERED: Final = 10_000
+OVERDUE_SECONDS: Final = 30
+"""A decision that has waited for so long is answered by this process, unless the workers keep up: they may be gone."""
+MOST_OVERDUE: Final = 20
+"""While so many wait to be answered here, what is overdue waits for the queue as well."""
 HANGING_SECONDS: Final = 2.0
 """A queue that has not taken a decision for so long hangs; until it does, or fails, games are played here."""
 AWAY_SECONDS: Final = 5.0
@@ -66,8 +70,10 @@ class Waker:
         self._playing = ThreadPoolExecutor(PLAYERS, "playing")
         self._idling = ThreadPoolExecutor(1, "idling")
 
-    def soon(self, asked: Asked) -> Future[None] | None:
-        """Has a decision answered when it is its turn, unless it was told just now."""
+    def wake(self, asked: Asked) -> Future[None] | None:
+        """Has a decision answered when it is its turn, unless it was woken just now; what is overdue, at once."""
+        if self._is_overdue(asked):
+            return self.here(asked)
         if not self._fresh(asked.wanted):
             return None
         if asked.alone:
@@ -77,11 +83,6 @@ class Waker:
             return self._all_here(asked)
         self._for_queue.add(asked)
         return self._queuing.submit(self._until_done, self.send)
-
-    def overdue(self, asked: Asked) -> Future[None] | None:
-        """Has a decision that has waited for long answered here, unless the queue moves and its turn will come."""
-        moves = self._clock.monotonic() - self._room_at < STUCK_SECONDS
-        return None if moves and asked in self._for_queue else self.here(asked)
 
     def here(self, asked: Asked) -> Future[None] | None:
         """Has a decision answered by this process, whatever waits in the queue, unless it waits here already."""
@@ -93,6 +94,13 @@ class Waker:
         self._closing.set()
         for threads in (self._queuing, self._playing, self._idling):
             threads.shutdown(cancel_futures=True)
+
+    def _is_overdue(self, asked: Asked) -> bool:
+        """Whether a decision has waited for too long; not where the queue moves on and its turn will come."""
+        if asked.waited < OVERDUE_SECONDS or len(self._for_here) >= MOST_OVERDUE:
+            return False
+        moves = self._clock.monotonic() - self._room_at < STUCK_SECONDS
+        return not (moves and asked in self._for_queue)
 
     def _fresh(self, wanted: Wanted) -> bool:
         now = self._clock.monotonic()

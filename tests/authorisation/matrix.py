@@ -47,9 +47,6 @@ matchmaking.MatchmakingService
 bots.BotsService
   ListBots                    anybody                     ok     ok       ok      ok        ok         ok     ok
 
-bots.BotsInternalService
-  WakeBot                     rules                       who    no       no      no        no         no     no
-
 rules.RulesService
   CreateGame                  matchmaking                 who    no       no      no        no         no     no
   GetGame                     seat                        who    hidden   ok      ok        ok         no     no

@@ -109,10 +109,6 @@ def renaming(stage: Stage, column: str) -> accounts_pb2.UpdateAccountRequest:
     return request
 
 
-def waking(stage: Stage, column: str) -> bots_pb2.WakeBotRequest:
-    return bots_pb2.WakeBotRequest(game_id=stage.own_game, seat=BOT, decision="none")
-
-
 def snapshot_of(seat: int) -> Make:
     return lambda stage, column: internal_pb2.GetSeatSnapshotRequest(game_id=stage.own_game, seat=seat)
 
@@ -141,7 +137,6 @@ REQUESTS: Final[dict[str, Make]] = {
     TABLES + "SetSeatBot": about_table(matchmaking_pb2.SetSeatBotRequest, seat=BOT, bot="greedy"),
     TABLES + "StartTable": about_table(matchmaking_pb2.StartTableRequest, fill_with="greedy"),
     "bots.BotsService/ListBots": same(bots_pb2.ListBotsRequest),
-    "bots.BotsInternalService/WakeBot": waking,
     GAMES + "CreateGame": new_game,
     GAMES + "GetGame": about_game(rules_pb2.GetGameRequest),
     GAMES + "SubmitActions": submission,

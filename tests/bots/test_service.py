@@ -10,8 +10,6 @@ import redis
 from fieldpost.bots.v1 import bots_pb2, bots_pb2_grpc
 
 from services.bots.brains.roster import ROSTER
-from services.common.auth import Keys
-from services.common.clients import sync_channel
 from tests.bots.games import RulesProcess
 
 BOTS = ("greedy", "random", "greedy")
@@ -21,13 +19,6 @@ BOTS = ("greedy", "random", "greedy")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RulesProcess]:
     with RulesProcess(tmp_path_factory.mktemp("bots"), "valkey", "bots", "worker") as running:
         yield running
-
-
-def bots_of(table: RulesProcess, service: str) -> bots_pb2_grpc.BotsInternalServiceStub:
-    """The bots service as another service calls it."""
-    settings = table.stack.settings
-    channel = sync_channel(settings, "bots", Keys.load(settings.data, service), table.ports.clock)
-    return bots_pb2_grpc.BotsInternalServiceStub(channel)
 
 
 def test_everybody_may_ask_what_bots_there_are(table: RulesProcess):
@@ -41,23 +32,6 @@ def test_a_game_between_bots_plays_itself_to_its_end(table: RulesProcess):
     view = table.watch(table.start(*BOTS, person=False, round_limit="5"))
     assert view.reason
     assert view.winners
-
-
-def test_a_bot_may_be_woken_any_number_of_times(table: RulesProcess):
-    game_id = table.start(*BOTS, person=False, round_limit="5")
-    rules = bots_of(table, "rules")
-    for _ in range(5):
-        for wanted in table.waiting(game_id):
-            rules.WakeBot(bots_pb2.WakeBotRequest(game_id=game_id, seat=wanted.seat, decision=wanted.decision))
-    rules.WakeBot(bots_pb2.WakeBotRequest(game_id="g_" + "z" * 20, seat=7, decision="nothing"))
-    assert table.watch(game_id).reason
-
-
-def test_nobody_else_wakes_bots(table: RulesProcess):
-    request = bots_pb2.WakeBotRequest(game_id="g_" + "z" * 20, seat=0, decision="x")
-    with pytest.raises(grpc.RpcError) as refused:
-        bots_of(table, "accounts").WakeBot(request)
-    assert refused.value.code() is grpc.StatusCode.PERMISSION_DENIED
 
 
 def flushed(table: RulesProcess) -> None:

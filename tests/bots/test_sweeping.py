@@ -1,4 +1,4 @@
-"""The sweep wakes what nobody woke, and does itself what has waited for too long."""
+"""The sweep wakes what nobody woke."""
 
 import asyncio
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 
 from services.bots.claims import Wanted
 from services.bots.lanes import Asked
-from services.bots.sweeping import EVERY_SECONDS, LATE_SECONDS, MOST_OVERDUE, OVERDUE_SECONDS, Sweep
+from services.bots.sweeping import EVERY_SECONDS, LATE_SECONDS, Sweep
 from tests.common.asynchronous import asynchronous
 
 
@@ -20,14 +20,10 @@ class Waker:
     """Notes what it is told."""
 
     def __init__(self) -> None:
-        self.queued: list[Asked] = []
-        self.played: list[Asked] = []
+        self.woken: list[Asked] = []
 
-    def soon(self, asked: Asked) -> None:
-        self.queued.append(asked)
-
-    def overdue(self, asked: Asked) -> None:
-        self.played.append(asked)
+    def wake(self, asked: Asked) -> None:
+        self.woken.append(asked)
 
 
 class Source:
@@ -66,27 +62,14 @@ async def swept(source: Source, rounds: int = 1) -> tuple[Any, list[float]]:
 
 
 @asynchronous
-async def test_only_what_is_late_is_queued_again():
+async def test_only_what_is_late_is_woken_again():
     waker, rests = await swept(Source({decision(1): LATE_SECONDS, decision(2): LATE_SECONDS - 1}))
-    assert (waker.queued, waker.played) == ([decision(1)], [])
+    assert waker.woken == [decision(1)]
     assert rests == [EVERY_SECONDS]
-
-
-@asynchronous
-async def test_what_is_overdue_is_played_here_although_it_may_be_queued():
-    waker, _ = await swept(Source({decision(1): OVERDUE_SECONDS, decision(2): OVERDUE_SECONDS - 1}))
-    assert (waker.queued, waker.played) == ([decision(2)], [decision(1)])
-
-
-@asynchronous
-async def test_a_process_takes_only_so_much_upon_itself_at_once():
-    waker, _ = await swept(Source({decision(number): 1000 for number in range(100)}))
-    assert len(waker.played) == MOST_OVERDUE
-    assert len(waker.queued) == 100 - MOST_OVERDUE
 
 
 @asynchronous
 async def test_a_rules_service_that_is_away_is_asked_again():
     waker, rests = await swept(Source({decision(1): LATE_SECONDS}, away=2), rounds=3)
-    assert waker.queued == [decision(1)]
+    assert waker.woken == [decision(1)]
     assert len(rests) == 3

@@ -10,7 +10,9 @@ from services.bots.lanes import Asked
 from services.bots.waking import (
     AWAY_SECONDS,
     HANGING_SECONDS,
+    MOST_OVERDUE,
     MOST_QUEUED,
+    OVERDUE_SECONDS,
     REMEMBERED_SECONDS,
     RESTS,
     STUCK_SECONDS,
@@ -57,7 +59,7 @@ class Table:
 
     def wake(self, one: Asked) -> None:
         """Wakes and waits until it is done."""
-        if sent := self.waker.soon(one):
+        if sent := self.waker.wake(one):
             sent.result(5)
         self.settle()
 
@@ -121,12 +123,12 @@ def test_while_the_queue_hangs_bots_play_here_and_what_waited_for_it_too(table: 
         stop.wait(5)
 
     table.putting = hang
-    sent = table.waker.soon(ASKED)
+    sent = table.waker.wake(ASKED)
     assert sent is not None
     assert begun.wait(5)
-    table.waker.soon(asked("second", "anna"))
+    table.waker.wake(asked("second", "anna"))
     table.clock.seconds += HANGING_SECONDS + 1
-    played = table.waker.soon(asked("third", "ben"))
+    played = table.waker.wake(asked("third", "ben"))
     assert played is not None
     played.result(5)
     table.settle()
@@ -168,7 +170,7 @@ def test_a_decision_that_waits_here_waits_once(table: Table):
 def test_whoever_wakes_a_bot_does_not_wait(table: Table):
     stop = Event()
     table.putting = lambda: stop.wait(5) and None
-    sent = table.waker.soon(ASKED)
+    sent = table.waker.wake(ASKED)
     assert sent is not None
     assert not sent.done()
     stop.set()
@@ -177,8 +179,8 @@ def test_whoever_wakes_a_bot_does_not_wait(table: Table):
 
 def test_the_queue_never_holds_more_than_workers_take_soon(table: Table):
     for number in range(10):
-        table.waker.soon(asked(f"game {number}", "anna"))
-    table.waker.soon(asked("of ben", "ben"))
+        table.waker.wake(asked(f"game {number}", "anna"))
+    table.waker.wake(asked("of ben", "ben"))
     while len(table.queued) < MOST_QUEUED:
         pass
     assert len(table.queued) == MOST_QUEUED
@@ -186,10 +188,10 @@ def test_the_queue_never_holds_more_than_workers_take_soon(table: Table):
 
 def test_a_persons_bot_comes_next_however_many_games_another_has(table: Table):
     for number in range(40):
-        table.waker.soon(asked(f"flood {number}", "anna"))
+        table.waker.wake(asked(f"flood {number}", "anna"))
     while len(table.queued) < MOST_QUEUED:
         pass
-    sent = table.waker.soon(asked("of ben", "ben"))
+    sent = table.waker.wake(asked("of ben", "ben"))
     assert sent is not None
     table.taken = 2
     while len(table.queued) < MOST_QUEUED + 2:
@@ -216,8 +218,8 @@ def test_where_the_queue_is_away_nobody_waits_behind_a_flood_either(table: Table
 
 def test_games_that_everybody_left_are_played_here_after_all_others(table: Table):
     for number in range(MOST_QUEUED + 1):
-        table.waker.soon(asked(f"game {number}", "anna"))
-    slow = table.waker.soon(asked("left", alone=True))
+        table.waker.wake(asked(f"game {number}", "anna"))
+    slow = table.waker.wake(asked("left", alone=True))
     assert slow is not None
     assert not table.waker.answer_slowly()
     table.taken = MOST_QUEUED + 1
@@ -233,7 +235,7 @@ def test_games_that_everybody_left_rest_for_most_of_the_time(table: Table):
     table.playing = think
     table.wake(asked("left", alone=True))
     assert len(table.played) == 1
-    second = table.waker.soon(asked("left too", alone=True))
+    second = table.waker.wake(asked("left too", alone=True))
     assert second is not None
     table.clock.seconds += 2 * RESTS - 1
     assert not table.waker.answer_slowly()
@@ -244,7 +246,7 @@ def test_games_that_everybody_left_rest_for_most_of_the_time(table: Table):
 
 def test_a_game_to_which_somebody_came_back_is_played_with_all_others(table: Table):
     table.waker._rests_until = table.clock.seconds + 1
-    slow = table.waker.soon(asked("left", alone=True))
+    slow = table.waker.wake(asked("left", alone=True))
     assert slow is not None
     table.waker._woken.clear()
     table.wake(asked("left", "anna"))
@@ -256,13 +258,39 @@ def test_a_game_to_which_somebody_came_back_is_played_with_all_others(table: Tab
 
 def test_what_is_overdue_waits_its_turn_while_workers_keep_up_and_is_played_here_when_they_are_gone(table: Table):
     for number in range(MOST_QUEUED + 1):
-        table.waker.soon(asked(f"game {number}", "anna"))
+        table.waker.wake(asked(f"game {number}", "anna"))
     last = asked(f"game {MOST_QUEUED}", "anna")
     while len(table.queued) < MOST_QUEUED:
         pass
-    assert table.waker.overdue(last) is None
+    late = last._replace(waited=OVERDUE_SECONDS)
+    assert table.waker.wake(late) is None
     table.clock.seconds += STUCK_SECONDS
-    played = table.waker.overdue(last)
+    played = table.waker.wake(late)
     assert played is not None
     played.result(5)
     assert table.played == [last.wanted]
+
+
+def test_what_is_overdue_is_played_here_although_it_was_queued_just_now(table: Table):
+    table.wake(ASKED)
+    played = table.waker.wake(ASKED._replace(waited=OVERDUE_SECONDS))
+    assert played is not None
+    played.result(5)
+    assert (table.queued, table.played) == ([WANTED], [WANTED])
+
+
+def test_a_process_takes_only_so_much_that_is_overdue_upon_itself(table: Table):
+    begun, go = Event(), Event()
+
+    def hold(wanted: Wanted) -> None:
+        begun.set()
+        go.wait(5)
+
+    table.playing = hold
+    for number in range(100):
+        table.waker.wake(asked(f"game {number}", "anna")._replace(waited=OVERDUE_SECONDS))
+    assert begun.wait(5)
+    assert len(table.waker._for_here) <= MOST_OVERDUE
+    while len(table.queued) < MOST_QUEUED:
+        pass
+    go.set()

@@ -57,10 +57,28 @@ async def test_a_bot_finds_its_question_and_answers_it_once(settings: Settings):
             (game_id, 2, "greedy"),
         ]
         answer = await play_bot(house, first, "bot_1_answers")
-        assert answer.taken == 1
+        assert (answer.taken, answer.HasField("view"), answer.HasField("next")) == (1, False, False)
         assert await waiting(house) == [second]
         entry = (await house.entries(ANNE, game_id))[-1]
         assert (entry.cause, entry.seat) == (3, 1)
+
+
+@asynchronous
+async def test_a_bots_answer_brings_what_its_next_answer_needs_and_a_persons_does_not(settings: Settings):
+    async with open_house(settings) as house:
+        clock = game_pb2.TableClock(turn_seconds=DAY)
+        game_id = await house.table(*PEOPLE, clock=clock, fallback=game_pb2.FALLBACK_BOT)
+        assert not (await step(house, game_id, PEOPLE, Random(1))).HasField("next")
+        await set_up(house, game_id, PEOPLE)
+        await quiet(house, DAY)
+        (one,) = await waiting(house)
+        following = (await play_bot(house, one, "bot_1_answers")).next
+        found = await house.ask(BOTS, internal_pb2.GetSeatSnapshotRequest(game_id=game_id, seat=one.seat))
+        assert (following.snapshot, following.decision, following.version) == (
+            found.snapshot,
+            found.decision,
+            found.version,
+        )
 
 
 @asynchronous

@@ -17,7 +17,7 @@ from services.bots.claims import Claims, LocalClaims, Wanted
 from services.bots.clients import Feed
 from services.bots.clients import Rules as BotRules
 from services.bots.playing import Player
-from services.bots.service import ASKED, FACTS_CHANNEL, BotsInternalServicer, BotsServicer, told
+from services.bots.service import ASKED, FACTS_CHANNEL, BotsServicer, wake_by
 from services.bots.sweeping import Sweep
 from services.bots.waking import LOOK_SECONDS, Waker
 from services.common import outbox
@@ -192,7 +192,7 @@ def bots(life: Life) -> None:
     def handle(_connection: Connection, fact: Fact) -> None:
         if fact.kind == ASKED:
             world.notes.happened("bot is woken")
-        told(waker, fact)
+        wake_by(waker, fact)
 
     waker = Waker(Queue(world.redis), play, clock)
     waker._queuing = OnLoop(life, waker.send)  # type: ignore[assignment]
@@ -205,10 +205,7 @@ def bots(life: Life) -> None:
     )
     serve(
         life,
-        [
-            (bots_pb2_grpc.add_BotsServiceServicer_to_server, BotsServicer()),
-            (bots_pb2_grpc.add_BotsInternalServiceServicer_to_server, BotsInternalServicer(waker)),
-        ],
+        [(bots_pb2_grpc.add_BotsServiceServicer_to_server, BotsServicer())],
         BOTS_ACCESS,
     )
     life.keep(consumer.run)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
 
 from fieldpost.rules.v1 import game_pb2, internal_pb2, internal_pb2_grpc
@@ -18,7 +17,6 @@ from services.rules.app.wire import answers
 from services.rules.app.wire.entry import timestamp
 from services.rules.app.wire.proof import BEACONS
 from services.rules.engine.kernel.kinds import Seat
-from services.rules.engine.kernel.view import snapshot_for
 
 Context = Any
 MOST: Final = 100
@@ -68,9 +66,14 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
         )
         decisions = [
             internal_pb2.BotDecision(
-                game_id=table.id, seat=one.seat, decision=one.id, bot=table.members[one.seat].bot, people=people
+                game_id=table.id,
+                seat=one.seat,
+                decision=one.id,
+                bot=table.members[one.seat].bot,
+                people=people,
+                waited_seconds=waited // SECOND,
             )
-            for table, one, people in found
+            for table, one, people, waited in found
         ]
         return internal_pb2.ListBotDecisionsResponse(decisions=decisions)
 
@@ -82,13 +85,13 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
         table, seat = position.table, Seat(request.seat)
         if seat >= len(table.members) or not position.game.bots[seat]:
             raise no_such_game()
-        decision = position.decision(seat)
+        found = answers.seat_snapshot(position, seat, position.desk.of(seat))
         return internal_pb2.GetSeatSnapshotResponse(
             mode=answers.mode(table),
             seats=len(table.members),
-            snapshot=json.dumps(snapshot_for(position.game, seat)).encode(),
-            decision=decision.id if decision else "",
-            version=position.row.version,
+            snapshot=found.snapshot,
+            decision=found.decision,
+            version=found.version,
             bot=table.members[seat].bot,
         )
 

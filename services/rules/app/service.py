@@ -38,7 +38,8 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
         return rules_pb2.CreateGameResponse(game=answers.game(position.listing, SPECTATOR))
 
     async def SubmitActions(self, request: rules_pb2.SubmitActionsRequest, context: Context) -> bytes:
-        return answers.submitted(await self.run(requests.submit(request)))
+        outcome = await self.run(requests.submit(request))
+        return answers.submitted(outcome, caller().is_service)
 
     async def SetStandingOrders(self, request: rules_pb2.SetStandingOrdersRequest, context: Context) -> bytes:
         return await self.at_table(requests.orders(request))
@@ -136,7 +137,7 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
 
     async def at_table(self, command: AtTable) -> bytes:
         outcome = await self.run(command)
-        answers.check(outcome)
+        answers.raise_refusal(outcome)
         return answers.only_view(outcome.position, outcome.seat)
 
     async def seen(self, game_id: str) -> tuple[Position, Seat]:

@@ -77,6 +77,7 @@ def view_form(view: pb.View, variant: Variant) -> dict[str, Any]:
         "slices": struct(view.slices),
         "decisions": [decision_form(one) for one in view.decisions],
         "orders": [record_form(one, "order", variant) for one in view.orders],
+        "order_kinds": list(view.order_kinds),
         "plan": [record_form(one, "verb", variant) for one in view.plan],
         "answered": list(view.answered),
         "draw": list(view.draw),

@@ -53,6 +53,8 @@ BOTS_ASKED: Final = (
 NUMBERS: Final = select(GAME.c.id, GAME.c.number).where(GAME.c.id.in_(bindparam("games", expanding=True)))
 PROVED_AT_ONCE: Final = 64
 """Entries that are read for a proof in one transaction: few, for they are held in memory."""
+UNKNOWN_WAIT: Final = 86_400_000
+"""A day: longer than any question waits for a bot before somebody does something about it."""
 MARKER: Final = 16
 """Digits of the marker of a page."""
 
@@ -72,6 +74,8 @@ class BotAsked(NamedTuple):
     table: Table
     decision: Decision
     people: list[str]
+    waited: int
+    """Milliseconds; UNKNOWN_WAIT where a clock that was wrong opened it in the future."""
 
 
 class Page(NamedTuple):
@@ -195,10 +199,15 @@ def bots_asked(connection: Connection, before: int, now: int, most: int) -> list
     """
     found = store.listings(connection, BOTS_ASKED, {"before": before, "now": now, "most": most})
     waiting = [
-        BotAsked(one.table, decision, accounts(one.table, one.desk))
+        BotAsked(one.table, decision, accounts(one.table, one.desk), waited(decision, now))
         for one in found
         for decision in one.desk.decisions
         if one.desk.bots[decision.seat] and not before < decision.opened <= now
     ]
     waiting.sort(key=lambda one: one.decision.opened)
     return waiting[:most]
+
+
+def waited(decision: Decision, now: int) -> int:
+    """For how long a question has been open."""
+    return now - decision.opened if decision.opened <= now else UNKNOWN_WAIT

@@ -9,6 +9,7 @@ from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
 
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock.clocks import SECOND
+from services.rules.app.clock.desk import COMPACT, Decision
 from services.rules.app.game.commands import Outcome
 from services.rules.app.game.urgency import waiting_for
 from services.rules.app.log.reading import Listed
@@ -19,7 +20,7 @@ from services.rules.app.wire.entry import entry_bytes, refusal_problem, timestam
 from services.rules.app.wire.proof import commitment
 from services.rules.app.wire.view import view_bytes
 from services.rules.engine.kernel.kinds import Seat
-from services.rules.engine.kernel.view import seen_events
+from services.rules.engine.kernel.view import seen_events, snapshot_for
 from services.rules.engine.mechanics.standing import counted, leaders
 
 SUBMITTED_ENTRY: Final = tag(rules_pb2.SubmitActionsResponse.ENTRIES_FIELD_NUMBER)
@@ -57,14 +58,21 @@ def entry(found: Entry, position: Position, viewer: Seat) -> bytes:
     )
 
 
-def submitted(outcome: Outcome) -> bytes:
-    """The answer to SubmitActions; raises what it was refused with."""
-    check(outcome)
+def submitted(outcome: Outcome, for_service: bool) -> bytes:
+    """The answer to SubmitActions; raises what it was refused with. A service gets what its next answer needs, and
+    no view.
+    """
+    raise_refusal(outcome)
     position, seat = outcome.position, outcome.seat
     response = rules_pb2.SubmitActionsResponse(taken=outcome.taken)
     if outcome.refusal is not None:
-        told = refusal_problem(outcome.refusal, position.game.variant)
-        response.stop.code, response.stop.message, response.stop.rule = told.code, told.message, told.rule
+        stop = refusal_problem(outcome.refusal, position.game.variant)
+        response.stop.code, response.stop.message, response.stop.rule = stop.code, stop.message, stop.rule
+    if for_service:
+        decision = position.desk.of(seat)
+        if decision is not None:
+            response.next.CopyFrom(seat_snapshot(position, seat, decision))
+        return response.SerializeToString()
     parts = [response.SerializeToString()]
     if outcome.entry is not None and outcome.entry.number:
         parts.append(framed(SUBMITTED_ENTRY, entry(outcome.entry, position, seat)))
@@ -72,7 +80,16 @@ def submitted(outcome: Outcome) -> bytes:
     return b"".join(parts)
 
 
-def check(outcome: Outcome) -> None:
+def seat_snapshot(position: Position, seat: Seat, decision: Decision | None) -> rules_pb2.SeatSnapshot:
+    """What a brain elsewhere needs to play on for a seat."""
+    return rules_pb2.SeatSnapshot(
+        snapshot=COMPACT(snapshot_for(position.game, seat)).encode(),
+        decision=decision.id if decision else "",
+        version=position.row.version,
+    )
+
+
+def raise_refusal(outcome: Outcome) -> None:
     """Raises what a command was refused with; whoever is stale gets the fresh view with it."""
     if outcome.stale:
         fresh = view_pb2.View.FromString(view(outcome.position, outcome.seat))

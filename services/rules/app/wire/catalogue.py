@@ -10,13 +10,13 @@ from fieldpost.rules.v1 import rules_pb2
 from google.protobuf.struct_pb2 import Struct
 
 from services.rules.app.wire.encoding import JSON, struct
+from services.rules.app.wire.vocabulary import vocabulary_message
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.data import load, rulebook
 from services.rules.engine.kernel.edition import Option, VariantPlan
-from services.rules.engine.kernel.sentences import RULE
+from services.rules.engine.kernel.vocabulary import LANGUAGES
 from services.rules.engine.mechanics.standing import counted
 
-LANGUAGES: Final = tuple(RULE)
 REVISION: Final = 16
 """Digits of a revision."""
 
@@ -32,6 +32,7 @@ def edition_message(name: str) -> pb.Edition:
         board=struct_message(found.board.data),
         strings={language: struct_message(words) for language, words in strings.items()},
         rulebooks={language: pb.Rulebook(rules=rulebook(name, language)) for language in LANGUAGES},
+        vocabulary=vocabulary_message(name, found.board),
     )
     message.summary.revision = sha256(message.SerializeToString(deterministic=True)).hexdigest()[:REVISION]
     return message

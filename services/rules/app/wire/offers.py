@@ -12,6 +12,7 @@ from services.rules.app.wire.names import Names
 from services.rules.engine.kernel.naming import bounds
 from services.rules.engine.kernel.offers import Field, Offer
 from services.rules.engine.kernel.record import REGISTRY, fields_of
+from services.rules.engine.kernel.vocabulary import outside
 
 OFFER: Final = tag(pb.Decision.OFFERS_FIELD_NUMBER)
 MOST_KEPT: Final = 4096
@@ -57,7 +58,7 @@ def field_part(names: Names, verb: str, field: Field) -> bytes:
     bound = form.pop("field")
     if bound != "spread" and "among" in form:
         form["among"] = [choice(one) for one in form["among"]]
-    offered: dict[str, Any] = {"name": name, bound: form}
+    offered: dict[str, Any] = {"name": name, bound: form, "kind": outside(kind)}
     return pb.Offer(fields=[pb.OfferField(**offered)]).SerializeToString()
 
 

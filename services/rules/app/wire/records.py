@@ -1,7 +1,8 @@
 """Actions and standing orders as messages and back.
 
 A message is named after the engine's record and its fields after the record's, so nothing here knows a verb: a
-converter for each is made once, from the record's SPEC and the oneof of the same name.
+converter for each is made once, from the record's SPEC and the oneof of the same name. What has no message goes by
+its name and fields (`generic`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from fieldpost.rules.v1.order_pb2 import StandingOrder
 from google.protobuf.message import Message
 
 from services.common.refusals import Kind, Refused
+from services.rules.app.wire import generic
 from services.rules.app.wire.names import Names, names_of, quoted
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.actions import Action
@@ -143,57 +145,73 @@ def writer_of(name: str, kind: str) -> Writer:
     return single
 
 
-def converters(base: type[Record]) -> dict[str, Converter]:
-    """A converter for every verb or order that any edition has."""
-    for name in edition_names():
-        edition(name)  # an edition's records are known once it is loaded
-    return {name: Converter(kind) for name, kind in REGISTRY.items() if issubclass(kind, base)}
+class Mapping:
+    """All verbs, or all orders: those that have a message by their converters, the others by the generic form."""
+
+    def __init__(self, base: type[Record], message: type[Message], oneof: str) -> None:
+        for name in edition_names():
+            edition(name)  # an edition's records are known once it is loaded
+        self.base = base
+        self.message = message
+        self.oneof = oneof
+        members = [field.name for field in message.DESCRIPTOR.oneofs_by_name[oneof].fields]
+        self.converters = {name: Converter(REGISTRY[name]) for name in members if name != GENERIC}
+        self.own = frozenset(self.converters)
+
+    def read(self, message: Message, variant: Variant, where: str) -> Record:
+        """The record of a message; INVALID names the field that means nothing here, and what may stand there."""
+        name = message.WhichOneof(self.oneof)
+        if name is None:
+            text = f"an action names one {self.oneof} of: {', '.join(sorted(self.own))}"
+            raise Refused(Kind.INVALID, f"no_{self.oneof}", text, field=where)
+        inner, path = getattr(message, name), f"{where}.{name}"
+        if name == GENERIC:
+            return generic.record_from(inner, self.oneof, self.base, self.own, names_of(variant), path)
+        return self.converters[name].read(inner, names_of(variant), path)
+
+    def write(self, record: Record, variant: Variant) -> Message:
+        """The message that `read` reads back as this record."""
+        message = self.message()
+        converter = self.converters.get(record.NAME)
+        inner = getattr(message, GENERIC if converter is None else record.NAME)
+        inner.SetInParent()
+        if converter is None:
+            generic.write(inner, self.oneof, variant, record)
+        else:
+            converter.write(inner, names_of(variant), record)
+        return message
 
 
-ACTIONS: Final = converters(Action)
-ORDERS: Final = converters(Order)
+GENERIC: Final = "generic"
+"""The member of a oneof for what has no message of its own."""
 
-
-def chosen(message: Message, oneof: str, known: dict[str, Converter], where: str) -> Converter:
-    """Which verb or order a message holds."""
-    name = message.WhichOneof(oneof)
-    if name is None:
-        text = f"an action names one {oneof} of: {', '.join(sorted(known))}"
-        raise Refused(Kind.INVALID, f"no_{oneof}", text, field=where)
-    return known[name]
+ACTIONS: Final = Mapping(Action, ActionMessage, "verb")
+ORDERS: Final = Mapping(Order, StandingOrder, "order")
 
 
 def action_from(message: ActionMessage, variant: Variant, where: str = "actions[0]") -> Action:
-    """The engine's action; INVALID names the field that means nothing at this table, and what may stand there."""
-    converter = chosen(message, "verb", ACTIONS, where)
-    name = converter.name
-    action = converter.read(getattr(message, name), names_of(variant), f"{where}.{name}")
+    """The engine's action."""
+    action = ACTIONS.read(message, variant, where)
     assert isinstance(action, Action)
     return action
 
 
 def order_from(message: StandingOrder, variant: Variant, where: str = "orders[0]") -> Order:
     """The engine's standing order."""
-    converter = chosen(message, "order", ORDERS, where)
-    name = converter.name
-    order = converter.read(getattr(message, name), names_of(variant), f"{where}.{name}")
+    order = ORDERS.read(message, variant, where)
     assert isinstance(order, Order)
     return order
 
 
 def action_message(action: Action, variant: Variant) -> ActionMessage:
     """The message that `action_from` reads back as this action."""
-    message = ActionMessage()
-    inner = getattr(message, action.NAME)
-    inner.SetInParent()
-    ACTIONS[action.NAME].write(inner, names_of(variant), action)
+    message = ACTIONS.write(action, variant)
+    assert isinstance(message, ActionMessage)
     return message
 
 
 def order_message(order: Order, variant: Variant) -> StandingOrder:
     """The message that `order_from` reads back as this order."""
-    message = StandingOrder()
-    inner = getattr(message, order.NAME)
-    inner.SetInParent()
-    ORDERS[order.NAME].write(inner, names_of(variant), order)
+    message = ORDERS.write(order, variant)
+    assert isinstance(message, StandingOrder)
     return message

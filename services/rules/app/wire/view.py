@@ -21,6 +21,7 @@ from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.turn import phase_of
+from services.rules.engine.kernel.vocabulary import fitting_orders
 
 ARMY: Final = tag(pb.View.ARMIES_FIELD_NUMBER)
 ZONE: Final = tag(pb.View.ZONES_FIELD_NUMBER)
@@ -175,5 +176,6 @@ def tail_part(game: Game, viewer: Seat) -> bytes:
     )
     if viewer >= 0:
         view.orders.extend([order_message(order, game.variant) for order in game.orders[viewer]])
+        view.order_kinds.extend(fitting_orders(game, viewer))
         view.plan.extend([action_message(action, game.variant) for action in game.plans[viewer]])
     return view.SerializeToString()

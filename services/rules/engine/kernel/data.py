@@ -42,6 +42,28 @@ def wordings(edition: str, language: str) -> dict[str, str]:
     return found
 
 
+@cache
+def declared(edition: str) -> dict[str, Any]:
+    """What an edition says of its vocabulary beside the words, by section: the shared part, then its own."""
+    return merged(edition, "vocabulary.json")
+
+
+@cache
+def words(edition: str, language: str) -> dict[str, Any]:
+    """An edition's words by section and name: the shared ones, then its own. Do not alter them."""
+    return merged(edition, f"words.{language}.json")
+
+
+def merged(edition: str, name: str) -> dict[str, Any]:
+    """A file of sections that the mechanics and an edition may both have; what the edition says counts."""
+    found: dict[str, Any] = {}
+    for folder in (ENGINE / "mechanics", ENGINE / "editions" / edition):
+        if (folder / name).is_file():
+            for section, entries in json.loads((folder / name).read_text(encoding="utf-8")).items():
+                found[section] = {**found.get(section, {}), **entries}
+    return found
+
+
 def edition_names() -> tuple[str, ...]:
     """Every folder that holds an edition, in alphabetical order."""
     return tuple(sorted(path.parent.name for path in (ENGINE / "editions").glob("*/edition.py")))

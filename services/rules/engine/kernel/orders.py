@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Record
 from services.rules.engine.kernel.steps import Ask
 
@@ -15,6 +16,11 @@ class Order(Record):
 
     An answer that the decision refuses counts as none.
     """
+
+    @classmethod
+    def fits(cls, game: "Game", seat: Seat) -> bool:
+        """Whether such an order can mean anything for the seat in this game; only from what that seat can see."""
+        return True
 
     def answer(self, game: "Game", ask: Ask) -> Action | None:
         """The answer to that decision, or None where the order says nothing about it."""

@@ -9,6 +9,7 @@ from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.turn import phase_of
+from services.rules.engine.kernel.vocabulary import fitting_orders
 
 
 def masked(game: Game, viewer: Seat) -> Game:
@@ -52,6 +53,7 @@ def view(game: Game, viewer: Seat) -> dict[str, Json]:
         "slices": {name: named(variant, slice) for name, slice in sorted(seen.slices.items())},
         "decisions": [decision_view(game, ask, viewer) for ask in open_asks(game)],
         "orders": [named(variant, order) for order in seen.orders[viewer]] if viewer >= 0 else [],
+        "order_kinds": fitting_orders(game, viewer),
         "plan": [named(variant, action) for action in seen.plans[viewer]] if viewer >= 0 else [],
         "answered": [seat for seat, _ in game.sealed],
         "draw": list(game.draws),

@@ -2,7 +2,7 @@
 
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import NOBODY, Game
-from services.rules.engine.kernel.kinds import Army, Card, Maybe, Region, Zone
+from services.rules.engine.kernel.kinds import Army, Card, Maybe, Region, Seat, Zone
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -84,6 +84,10 @@ class ArmCard(Order):
     attacker: Maybe[Army]
     odds: int = 0
 
+    @classmethod
+    def fits(cls, game: Game, seat: Seat) -> bool:
+        return "reactions" in game.variant.options
+
     def holds(self, game: Game, window: CardWindow) -> bool:
         """Whether its conditions are met now."""
         regions = game.variant.board.regions
@@ -106,6 +110,10 @@ class KeepCards(Order):
     """Play no cards for me in the turns of others, and do not ask; cards that are armed before it are played."""
 
     NAME = "keep_cards"
+
+    @classmethod
+    def fits(cls, game: Game, seat: Seat) -> bool:
+        return game.variant.options.get("reactions") == "live"
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         return Done() if isinstance(ask, CardWindow) else None

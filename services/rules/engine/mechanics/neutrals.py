@@ -11,6 +11,7 @@ from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Ask, wrong_verb
 from services.rules.engine.kernel.troops import Placed
+from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.reinforce import placing_refusal
 from services.rules.engine.mechanics.setup import spread_out
 from services.rules.engine.mechanics.verbs import Place
@@ -21,6 +22,10 @@ class OpponentDecides(Rule):
 
     def decider(self, game: Game, army: Army) -> Seat:
         return Seat(1 - game.variant.seat_of[game.mover]) if game.mover >= 0 else SPECTATOR
+
+
+class NeutralReinforcements(Phase):
+    """A part of a turn in which somebody places for neutral forces; `begin` asks by PlaceForAsk."""
 
 
 class PlaceForAsk(Ask):
@@ -67,6 +72,10 @@ class PlaceEvenly(Order):
     """Place for neutral forces without asking me: evenly on the places that border the player to move."""
 
     NAME = "place_evenly"
+
+    @classmethod
+    def fits(cls, game: Game, seat: Seat) -> bool:
+        return any(isinstance(phase, NeutralReinforcements) for phase in game.variant.phases)
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         return ask.default(game) if isinstance(ask, PlaceForAsk) else None

@@ -2,7 +2,7 @@
 
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game
-from services.rules.engine.kernel.kinds import Army, Maybe, Zone
+from services.rules.engine.kernel.kinds import Army, Maybe, Seat, Zone
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import register
 
@@ -25,6 +25,16 @@ class ShareLosses(Order):
 
     zone: Maybe[Zone]
     first: bool
+
+    @classmethod
+    def fits(cls, game: Game, seat: Seat) -> bool:
+        if game.variant.largest_side == 1 and not game.variant.controller:
+            return False
+        return any(
+            game.troops_of(zone, one) not in (0, game.total[zone])
+            for zone in game.variant.board.every_zone
+            for one in game.variant.every_army
+        )
 
 
 def eagerness(game: Game, zone: Zone, army: Army) -> int:

@@ -10,7 +10,7 @@ from services.rules.engine.editions.clone_wars.rules.track import Track
 from services.rules.engine.editions.clone_wars.rules.turning import turn_planet
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
-from services.rules.engine.kernel.kinds import Army, Zone
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
@@ -112,6 +112,10 @@ class AnswerRequests(Order):
     NAME = "answer_requests"
 
     agreed: bool
+
+    @classmethod
+    def fits(cls, game: Game, seat: Seat) -> bool:
+        return "faction_turn" in game.slices and len(game.variant.armies_of[seat]) == 1
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         return AnswerRequest(self.agreed) if isinstance(ask, ConsentAsk) else None

@@ -90,10 +90,19 @@ class AnnounceNowAsk(AnnounceAsk):
         return any(order.wants(game, self) for order in game.orders[self.seat])
 
 
+def holds_missions(game: Game) -> bool:
+    """Whether missions are held at this table."""
+    return "mission_cards" in game.slices or "mission_hands" in game.slices
+
+
 class KeepMissions(Order):
     """Announce nothing for me out of my turn."""
 
     NAME = "keep_missions"
+
+    @classmethod
+    def fits(cls, game: Game, seat: Seat) -> bool:
+        return holds_missions(game)
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         return Done() if isinstance(ask, AnnounceNowAsk) else None
@@ -103,6 +112,10 @@ class AskMissions(Order):
     """Ask me before you announce a mission for me out of my turn."""
 
     NAME = "ask_missions"
+
+    @classmethod
+    def fits(cls, game: Game, seat: Seat) -> bool:
+        return holds_missions(game)
 
     def wants(self, game: Game, ask: Ask) -> bool:
         return isinstance(ask, AnnounceNowAsk)

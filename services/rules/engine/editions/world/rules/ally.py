@@ -9,9 +9,8 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import Received
-from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.combat import Attacks
-from services.rules.engine.mechanics.neutrals import PlaceForAsk
+from services.rules.engine.mechanics.neutrals import NeutralReinforcements, PlaceForAsk
 from services.rules.engine.mechanics.occupants import occupant
 from services.rules.engine.mechanics.verbs import Attack
 
@@ -19,7 +18,7 @@ ALLY: Final = Army(2)
 """The army of the allied force."""
 
 
-class AllyReinforcements(Phase):
+class AllyReinforcements(NeutralReinforcements):
     """The ally receives half of what the player to move received; the opponent places it (W-22)."""
 
     NAME = "allied_reinforce"
