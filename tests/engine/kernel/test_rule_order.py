@@ -4,16 +4,22 @@ import pytest
 
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel import variant as variant_module
+from services.rules.engine.kernel.chance import Chance, Scripted
 from services.rules.engine.kernel.data import edition_names
+from services.rules.engine.kernel.events import Eliminated, Event
+from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.rules import Rule, WrongOrder, check_order
+from services.rules.engine.kernel.troops import Assaulted, MovedIn
 from services.rules.engine.kernel.variant import Armies, Variant
+from services.rules.engine.mechanics.position import placed
 from tests.engine.build import pure_only
 from tests.engine.properties.selfplay import random_game, state
 
 GAMES = 10
 MOST = 600
 SOON = {("DeclaredDeeds", "Campaigns"), ("FirstInvasions", "CampaignLoyalty")}
-"""The pairs whose order shows in a few random games; the tests of the editions show that of the others."""
+"""The pairs whose order shows in a few random games; tests below and those of the editions show that of the others."""
 
 VARIANTS = [plan.usual for name in edition_names() for plan in edition(name).plans.values()]
 DECLARED = [
@@ -102,3 +108,46 @@ def test_another_order_plays_other_games(variant: Variant, first: Rule, second: 
 def differ(right: Variant, wrong: Variant, seed: int) -> bool:
     """Whether two variants come apart in a game of the same answers and the same chance."""
     return state(random_game(right, seed, MOST).game) != state(random_game(wrong, seed, MOST).game)
+
+
+def after(variant: Variant, form: Json, chance: Chance, *events: Event) -> Play:
+    """A position after these events."""
+    play = Play(placed(variant, form), chance)
+    for event in events:
+        play.emit(event)
+    return play
+
+
+def in_the_wrong_order(variant: Variant, first: str, second: str, monkeypatch: pytest.MonkeyPatch) -> Variant:
+    rules = {type(rule).__name__: rule for rule in variant.rules}
+    monkeypatch.setattr(variant_module, "check_order", lambda rules: None)
+    return with_rules(variant, swapped(variant, rules[first], rules[second]))
+
+
+@pure_only
+@pytest.mark.rule("W-13")
+def test_objectives_are_looked_at_before_the_cards_of_the_eliminated_are_traded(monkeypatch: pytest.MonkeyPatch):
+    variant = edition("world").plans["objectives"].usual
+    cards = list(variant.board.card)[:5]
+    form = {"hands": {"blue": cards}, "mover": "red", "phase": "attack"}
+    wrong = in_the_wrong_order(variant, "CardPile", "SecretObjectives", monkeypatch)
+    tops = [after(one, form, Chance(), Eliminated(1, 0)).game.agenda[-1].NAME for one in (variant, wrong)]
+    assert tops == ["everybodys_objectives", "spoils"]
+
+
+@pure_only
+@pytest.mark.rule("N-47")
+def test_an_independent_that_is_out_throws_no_die(monkeypatch: pytest.MonkeyPatch):
+    variant = edition("napoleon").plans["campaign"].usual
+    zone = variant.board.zone
+    blue, white = 0, 2
+    form = {"zones": {"hungary": {"blue": 5}, "austria_bohemia": {"white": 1}}, "fill": {"armies": ["yellow"]}}
+    origin, target = zone["hungary"], zone["austria_bohemia"]
+    events = (
+        Assaulted(blue, origin, white, target, "61", 0, 1, 1),
+        MovedIn(blue, origin, target, 1, white),
+    )
+    wrong = in_the_wrong_order(variant, "LastTerritory", "CampaignLoyalty", monkeypatch)
+    logs = [[event.NAME for event in after(one, form, Scripted(((6,),)), *events).log] for one in (variant, wrong)]
+    assert "eliminated" in logs[0]
+    assert ["rolled" in log for log in logs] == [False, True]
