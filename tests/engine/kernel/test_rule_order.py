@@ -141,13 +141,13 @@ def test_an_independent_that_is_out_throws_no_die(monkeypatch: pytest.MonkeyPatc
     variant = edition("napoleon").plans["campaign"].usual
     zone = variant.board.zone
     blue, white = 0, 2
-    form = {"zones": {"hungary": {"blue": 5}, "austria_bohemia": {"white": 1}}, "fill": {"armies": ["yellow"]}}
-    origin, target = zone["hungary"], zone["austria_bohemia"]
+    form = {"zones": {"hungary": {"blue": 5}, "galicia": {"white": 1}}, "fill": {"armies": ["yellow"]}}
+    origin, target = zone["hungary"], zone["galicia"]
     events = (
         Assaulted(blue, origin, white, target, "61", 0, 1, 1),
         MovedIn(blue, origin, target, 1, white),
     )
     wrong = in_the_wrong_order(variant, "LastTerritory", "CampaignLoyalty", monkeypatch)
-    logs = [[event.NAME for event in after(one, form, Scripted(((6,),)), *events).log] for one in (variant, wrong)]
+    logs = [[event.NAME for event in after(one, form, Scripted(((6,), (1,))), *events).log] for one in (variant, wrong)]
     assert "eliminated" in logs[0]
     assert ["rolled" in log for log in logs] == [False, True]
