@@ -8,9 +8,7 @@ from fieldpost.rules.v1 import view_pb2 as pb
 
 from services.bots.brains.match import brains, play_on, start
 from services.common.messages import plain
-from services.rules.app.clock.desk import OpenDecision
-from services.rules.app.wire.entry import entry_message
-from services.rules.app.wire.view import view_message
+from services.rules.app.clock.desk import Decision
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.data import edition_names
 from services.rules.engine.kernel.events import Event
@@ -18,6 +16,7 @@ from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.view import seen_events
+from tests.rules.mapping.reading import entry_message, view_message
 
 GAME_ID = "g_" + "a" * 20
 MODES = [(name, plan) for name in edition_names() for plan in edition(name).plans]
@@ -33,7 +32,7 @@ class Moment:
 
     def view(self) -> dict[str, Any]:
         """The seat's view as the client has it."""
-        decisions = [OpenDecision(ask.seat, ask, f"d{ask.seat}") for ask in open_asks(self.game)]
+        decisions = [Decision(f"d{ask.seat}", ask.seat, ask.CLOCK, 0, 0, 0) for ask in open_asks(self.game)]
         return plain(view_message(GAME_ID, self.game, self.ask.seat, decisions))
 
     def entry(self) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from services.matchmaking.clients import Accounts, Bots, Rules
 from services.matchmaking.service import App
 from services.matchmaking.starts import Starts
 from services.rules.app.app import build as build_rules
-from tests.accounts.house import HandClock
+from tests.common.clock import Clock
 from tests.matchmaking.player import Player
 
 NAME = "matchmaking"
@@ -70,7 +70,7 @@ class Town:
     """Everything while it runs."""
 
     app: App
-    clock: HandClock
+    clock: Clock
     rules: Line
     internal: Line
     bots: Line
@@ -99,7 +99,7 @@ class Town:
 @asynccontextmanager
 async def town(settings: Settings) -> AsyncIterator[Town]:
     """All of it, for the length of a block. What goes on by itself in matchmaking is left to the tests."""
-    clock = HandClock()
+    clock = Clock()
     ports = Ports(clock=clock)
     async with AsyncExitStack() as stack:
 

@@ -28,36 +28,15 @@ from services.rules.app.process import App
 from services.rules.app.service import Rules
 from services.rules.dice.beacon import NoBeacon
 from services.rules.dice.vault import Vault
+from tests.common.clock import Clock
 from tests.rules.players import own_decision
 
 DAY = 86_400
-START = 1_800_000_000_000
 ANNE, BEN, CLEO, DORA, EVE = users = tuple(
     Caller(CallerKind.USER, f"u_{name * 5}") for name in ("anne", "benx", "cleo", "dora", "evex")
 )
 MATCHMAKING, BOTS, WORKER = (Caller(CallerKind.SERVICE, name) for name in ("matchmaking", "bots", "worker"))
 VAULT_KEY = bytes(range(32))
-
-
-class Clock:
-    """A clock that the test moves; `jump` moves the date and not the time that passed."""
-
-    def __init__(self) -> None:
-        self.date = START
-        self.passed = 0.0
-
-    def now(self) -> int:
-        return self.date
-
-    def monotonic(self) -> float:
-        return self.passed
-
-    def go(self, seconds: float) -> None:
-        self.date += round(seconds * 1000)
-        self.passed += seconds
-
-    def jump(self, seconds: float) -> None:
-        self.date += round(seconds * 1000)
 
 
 class Counted:

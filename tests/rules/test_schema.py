@@ -11,17 +11,14 @@ from services.common.migrations import differences
 from services.common.settings import Settings
 from services.rules.app.log import reading
 from services.rules.app.storage import models, statements
-from tests.common.asynchronous import asynchronous
 
 
-@asynchronous
 async def test_models_and_migrations_agree(settings: Settings):
     database = Database.open(settings, "rules")
     assert await database.read(lambda connection: differences(connection, models.tables)) == []
     await database.close()
 
 
-@asynchronous
 async def test_a_schema_that_is_newer_than_the_program_stops_the_start(settings: Settings):
     database = Database.open(settings, "rules")
     await database.write(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))

@@ -71,7 +71,7 @@ class Table:
         return one, other
 
     def submission(self, seat: int, *actions: action_pb2.Action) -> rules_pb2.SubmitActionsRequest:
-        decision = self.at.decision(seat)
+        decision = self.at.desk.of(seat)
         return rules_pb2.SubmitActionsRequest(
             game_id=self.game_id,
             request_id=self.request_id(),

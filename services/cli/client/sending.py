@@ -34,6 +34,7 @@ def delivered(server: Server, request: Form) -> Form:
             keep(server, request["game_id"], None)
         raise
     keep(server, request["game_id"], None)
+    answer.pop("next", None)  # only services that play a seat are given one
     return answer
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple, overload
 
 from services.common.database import Database
 from services.common.hints import Hints
@@ -11,14 +12,22 @@ from services.common.ports import Ports
 from services.common.turns import Turns
 from services.rules.app.game import facts
 from services.rules.app.game.beginnings import Beginnings, Reservation
-from services.rules.app.game.commands import AtTable, Command, NewGame, Outcome, Submit
+from services.rules.app.game.commands import AtTable, Command, Expire, Extend, NewGame, Outcome, Submit
 from services.rules.app.game.deadlines import Sweeper
 from services.rules.app.game.games import Games
 from services.rules.app.log.watch import Hub
 from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import Position
+from services.rules.app.wire.moment import Moment
 from services.rules.dice.beacon import Beacon
 from services.rules.dice.vault import Vault
+
+
+class Done(NamedTuple):
+    """What came of a command, and the game after it as it is shown."""
+
+    outcome: Outcome
+    moment: Moment
 
 
 class App:
@@ -35,18 +44,29 @@ class App:
         self.hub = Hub(database, self.context, hints, self.turns)
         self.sweeper = Sweeper(database, ports.clock, ports.ids.new("p"), self.run)
 
-    async def run(self, command: Command) -> Outcome | None:
-        """What came of a command, once it is durable; whoever watches has heard of it."""
+    @overload
+    async def run(self, command: Submit | AtTable) -> Done: ...
+
+    @overload
+    async def run(self, command: Expire | Extend) -> Done | None: ...
+
+    async def run(self, command: Command) -> Done | None:
+        """What came of a command, once it is durable; whoever watches has heard of it. None where the clock had nothing
+        to do.
+        """
         try:
             outcome = await self.database.write(lambda connection: self.games.accept(connection, command))
         except asyncio.CancelledError:
             self.hub.left(game_of(command))  # it may be durable, though nobody waits any more
             raise
-        if outcome is not None and outcome.fresh and outcome.entry is not None:
-            self.hub.moved(outcome.entry, outcome.position)
-            if outcome.told:
+        if outcome is None:
+            return None
+        moment = Moment(outcome.position, outcome.entry)
+        if outcome.fresh:
+            self.hub.moved(moment)
+            if outcome.has_facts:
                 self.hints.publish(facts.CHANNEL)
-        return outcome
+        return Done(outcome, moment)
 
     async def reserve(self, request_id: str) -> Reservation:
         """A game to come; the same call gets the same game."""

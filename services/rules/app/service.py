@@ -10,13 +10,14 @@ from fieldpost.rules.v1 import rules_pb2, rules_pb2_grpc
 from sqlalchemy import Connection
 
 from services.common.callers import caller
-from services.rules.app.game.commands import AtTable, Outcome, Submit
+from services.rules.app.game.commands import AtTable
 from services.rules.app.log import reading
 from services.rules.app.log.export import log_of
 from services.rules.app.log.walking import F, walked
 from services.rules.app.process import App
 from services.rules.app.storage.positions import Position
 from services.rules.app.wire import answers, editions, requests
+from services.rules.app.wire.moment import Moment
 from services.rules.app.wire.preview import previewed
 from services.rules.app.wire.proof import exported, file_asked, part_asked, proof_message
 from services.rules.engine.kernel.kinds import SPECTATOR, Seat
@@ -38,8 +39,8 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
         return rules_pb2.CreateGameResponse(game=answers.game(position.listing, SPECTATOR))
 
     async def SubmitActions(self, request: rules_pb2.SubmitActionsRequest, context: Context) -> bytes:
-        outcome = await self.run(requests.submit(request))
-        return answers.submitted(outcome, caller().is_service)
+        outcome, moment = await self.app.run(requests.submit(request))
+        return answers.submitted(outcome, moment, caller().is_service)
 
     async def SetStandingOrders(self, request: rules_pb2.SetStandingOrdersRequest, context: Context) -> bytes:
         return await self.at_table(requests.orders(request))
@@ -59,24 +60,25 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
     # Looking
 
     async def GetGame(self, request: rules_pb2.GetGameRequest, context: Context) -> bytes:
-        return answers.got(*await self.seen(request.game_id))
+        return answers.got(*await self.position_for(request.game_id))
 
     async def GetView(self, request: rules_pb2.GetViewRequest, context: Context) -> bytes:
         if not request.HasField("version"):
-            return answers.only_view(*await self.seen(request.game_id))
+            position, viewer = await self.position_for(request.game_id)
+            return answers.only_view(Moment(position), viewer)
         app, who, version = self.app, caller(), request.version
         async with app.turns.turn(who.id):
-            found = await app.database.read(
+            position, viewer = await app.database.read(
                 lambda connection: reading.at_version(app.context, connection, request.game_id, who, version)
             )
-        return answers.only_view(*found)
+        return answers.only_view(Moment(position), viewer)
 
     async def ListEvents(self, request: rules_pb2.ListEventsRequest, context: Context) -> bytes:
         app, who = self.app, caller()
         token = [requests.number_in(part) for part in requests.token_of(request.page_token, 2)]
 
         def work(connection: Connection) -> bytes:
-            now, viewer = reading.seen(app.context, connection, request.game_id, who)
+            now, viewer = reading.position_for(app.context, connection, request.game_id, who)
             cursor = reading.cursor_at(connection, now, request.since_version, "since_version")
             if token:
                 cursor = reading.Cursor(*token)
@@ -84,7 +86,7 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
                     raise requests.wrong_token()
             page = reading.page(app.context, connection, now, cursor, request.page_size or ENTRIES)
             following = f"{page.cursor.version}.{page.cursor.number}" if page.more else ""
-            return answers.listed(page.entries, viewer, following)
+            return answers.events_page(page.moments, viewer, following)
 
         async with app.turns.turn(who.id):
             return await app.database.read(work)
@@ -105,20 +107,20 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
         app, who = self.app, caller()
 
         def work(connection: Connection) -> rules_pb2.PreviewAttackResponse:
-            now, viewer = reading.seen(app.context, connection, request.game_id, who)
+            now, viewer = reading.position_for(app.context, connection, request.game_id, who)
             return previewed(request, now.game, viewer)
 
         return await app.database.read(work)
 
     async def ExportRecord(self, request: rules_pb2.ExportRecordRequest, context: Context) -> bytes:
-        now, viewer = await self.seen(request.game_id)
+        now, viewer = await self.position_for(request.game_id)
         made = await self.walked(now, file_asked(request, log_of(now), viewer))
         return exported(made.file())
 
     async def GetDiceProof(
         self, request: rules_pb2.GetDiceProofRequest, context: Context
     ) -> rules_pb2.GetDiceProofResponse:
-        now, viewer = await self.seen(request.game_id)
+        now, viewer = await self.position_for(request.game_id)
         made = await self.walked(now, part_asked(request, log_of(now), viewer))
         return proof_message(now.table.terms, made.part())
 
@@ -130,20 +132,15 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
 
     # How
 
-    async def run(self, command: Submit | AtTable) -> Outcome:
-        outcome = await self.app.run(command)
-        assert outcome is not None
-        return outcome
-
     async def at_table(self, command: AtTable) -> bytes:
-        outcome = await self.run(command)
+        outcome, moment = await self.app.run(command)
         answers.raise_refusal(outcome)
-        return answers.only_view(outcome.position, outcome.seat)
+        return answers.only_view(moment, outcome.seat)
 
-    async def seen(self, game_id: str) -> tuple[Position, Seat]:
+    async def position_for(self, game_id: str) -> tuple[Position, Seat]:
         """The game as it stands, and whose eyes see it."""
         app, who = self.app, caller()
-        return await app.database.read(lambda connection: reading.seen(app.context, connection, game_id, who))
+        return await app.database.read(lambda connection: reading.position_for(app.context, connection, game_id, who))
 
     async def walked(self, now: Position, fold: F) -> F:
         """The fold after all entries of a game as it stands."""

@@ -13,6 +13,7 @@ from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import SPECTATOR, Game
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import REGISTRY, Json, fields_of
+from services.rules.engine.kernel.view import seen_events
 
 
 class Drawn(NamedTuple):
@@ -63,8 +64,8 @@ def drawn(piles: list[Pile], game: Game, events: list[Event], viewer: Seat) -> l
 
 def shown(event: Event, game: Game, viewer: Seat, at: int) -> object:
     """A field of an event as a viewer sees it; None where the viewer does not see the event."""
-    seen = event.seen(game, viewer)
-    return None if seen is None else seen.row()[at]
+    seen = seen_events(game, [event], viewer)
+    return seen[0].row()[at] if seen else None
 
 
 @cache

@@ -7,12 +7,16 @@ from fieldpost.rules.v1 import view_pb2 as pb
 from google.protobuf.json_format import MessageToDict
 from google.protobuf.message import Message
 
-from services.rules.app.clock.desk import OpenDecision
+from services.rules.app.clock.desk import Decision
+from services.rules.app.wire.entry import entry_bytes
+from services.rules.app.wire.view import view_bytes
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.naming import named, read_action, read_order
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import REGISTRY, fields_of
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.kernel.view import masked
 
 CLOCKS = {
     pb.CLOCK_KIND_TURN: "turn",
@@ -20,6 +24,7 @@ CLOCKS = {
     pb.CLOCK_KIND_CONSENT: "consent",
     pb.CLOCK_KIND_SETUP: "setup",
 }
+MOMENT = 1_800_000_000_123
 STATUS = {pb.ARMY_STATUS_ALIVE: "alive", pb.ARMY_STATUS_OUT: "out", pb.ARMY_STATUS_NEUTRAL: "neutral"}
 
 
@@ -28,9 +33,19 @@ def text(form: Any) -> str:
     return json.dumps(form, sort_keys=True)
 
 
-def decisions(game: Game) -> list[OpenDecision]:
+def decisions(game: Game) -> list[Decision]:
     """All open questions with ids and deadlines that belong to the seat."""
-    return [OpenDecision(ask.seat, ask, f"d{ask.seat}", 1_800_000_000_123 + ask.seat) for ask in open_asks(game)]
+    return [Decision(f"d{ask.seat}", ask.seat, ask.CLOCK, 0, 0, MOMENT + ask.seat) for ask in open_asks(game)]
+
+
+def view_message(game_id: str, game: Game, viewer: int, open_now: list[Decision]) -> pb.View:
+    """The view of a seat (or SPECTATOR) as a message."""
+    return pb.View.FromString(view_bytes(game_id, masked(game, Seat(viewer)), Seat(viewer), open_now))
+
+
+def entry_message(*said: Any) -> pb.Entry:
+    """What `entry_bytes` writes, as a message."""
+    return pb.Entry.FromString(entry_bytes(*said))
 
 
 def plain(value: Any) -> Any:
@@ -149,10 +164,10 @@ def record_form(message: Any, key: str, variant: Variant) -> Any:
     return named(variant, read_order(variant, form) if key == "order" else read_action(variant, form))
 
 
-def expected(game_id: str, viewer: int, shown: dict[str, Any], open_now: list[OpenDecision]) -> dict[str, Any]:
+def expected(game_id: str, viewer: int, shown: dict[str, Any], open_now: list[Decision]) -> dict[str, Any]:
     """A view of the engine with what the service adds to it."""
     for decision, more in zip(shown["decisions"], open_now, strict=True):
-        decision |= {"id": more.id, "deadline": more.deadline_ms}
+        decision |= {"id": more.id, "deadline": more.deadline}
         if decision.get("offers") == []:
             del decision["offers"]
     return {**shown, "game_id": game_id, "viewer": viewer}

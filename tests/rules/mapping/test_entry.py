@@ -7,7 +7,7 @@ from fieldpost.rules.v1 import view_pb2 as pb
 
 from services.common.refusals import Kind
 from services.rules.app.wire.encoding import serialised
-from services.rules.app.wire.entry import entry_message, refusal_problem
+from services.rules.app.wire.entry import refusal_problem
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.naming import named
@@ -19,7 +19,7 @@ from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.verbs import Attack, Claim
 from tests.engine.properties.selfplay import opened, random_answers
 from tests.engine.properties.tables import every_variant, table
-from tests.rules.mapping.reading import struct, text
+from tests.rules.mapping.reading import entry_message, struct, text
 
 
 def told(play: Play, viewer: int, since: int) -> pb.Entry:

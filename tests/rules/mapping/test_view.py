@@ -7,15 +7,15 @@ from fieldpost.rules.v1 import view_pb2 as pb
 
 from services.bots.brains.match import brains
 from services.rules.app.wire.encoding import serialised
-from services.rules.app.wire.view import view_bytes, view_message
+from services.rules.app.wire.view import view_bytes
 from services.rules.engine.editions import variant as variant_of
 from services.rules.engine.kernel.game import SPECTATOR, restore, snapshot
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.table import plan, resign, seat_bot, standing
-from services.rules.engine.kernel.view import view
+from services.rules.engine.kernel.view import masked, view
 from tests.engine.properties.selfplay import brain_answers, opened, random_answers, run
 from tests.engine.properties.tables import every_variant, table
-from tests.rules.mapping.reading import decisions, expected, text, view_form
+from tests.rules.mapping.reading import decisions, expected, text, view_form, view_message
 from tests.rules.mapping.samples import actions, orders
 
 GAME = "g_" + "a" * 20
@@ -85,8 +85,8 @@ def test_equal_positions_give_equal_bytes_however_they_came_about(edition: str, 
         if at % 10 == 0:
             again = restore(table(edition, name, 1), snapshot(play.game))
             for viewer in range(SPECTATOR, variant.seats):
-                found = view_bytes(GAME, play.game, viewer, decisions(play.game))
-                assert view_bytes(GAME, again, viewer, decisions(again)) == found
+                found = view_bytes(GAME, masked(play.game, viewer), viewer, decisions(play.game))
+                assert view_bytes(GAME, masked(again, viewer), viewer, decisions(again)) == found
                 assert serialised(view_message(GAME, again, viewer, decisions(again))) == found
 
 
@@ -101,7 +101,7 @@ def test_two_games_at_one_table_do_not_borrow_from_each_other():
 
 def test_a_game_without_clocks_has_no_deadline():
     play = opened(variant_of("world", "conquest", 3), 1)
-    open_now = [one._replace(deadline_ms=0) for one in decisions(play.game)]
+    open_now = [one._replace(deadline=0) for one in decisions(play.game)]
     message = view_message(GAME, play.game, 0, open_now)
     assert {one.HasField("deadline") for one in message.decisions} == {False}
 

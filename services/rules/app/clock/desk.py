@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 from services.rules.dice.dice import Spent
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Json
-from services.rules.engine.kernel.steps import Ask
 
 COMPACT: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
@@ -28,15 +27,6 @@ class Decision(NamedTuple):
     opened: int
     deadline: int
     """When its clock runs out; 0 where none runs."""
-
-
-class OpenDecision(NamedTuple):
-    """An open question with what the service knows of it: its id, and when its clock runs out (0: never)."""
-
-    seat: Seat
-    ask: Ask
-    id: str
-    deadline_ms: int = 0
 
 
 class SeatTime(NamedTuple):

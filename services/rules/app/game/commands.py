@@ -88,5 +88,5 @@ class Outcome(NamedTuple):
     stale: bool = False
     fresh: bool = False
     """True the first time; False when an answer is given again."""
-    told: bool = False
+    has_facts: bool = False
     """True where other services have something to hear."""

@@ -13,7 +13,7 @@ from services.common.database import Database, upsert
 from services.common.logging import logger
 from services.common.ports import Clock
 from services.common.refusals import Kind, Refused
-from services.rules.app.game.commands import Command, Expire, Extend, Outcome
+from services.rules.app.game.commands import Expire, Extend
 from services.rules.app.storage import models, store
 
 EVERY: Final = 5.0
@@ -54,7 +54,7 @@ class Sweeper:
         database: Database,
         clock: Clock,
         process: str,
-        run: Callable[[Command], Awaitable[Outcome | None]],
+        run: Callable[[Expire | Extend], Awaitable[object | None]],
     ) -> None:
         self.database = database
         self.clock = clock

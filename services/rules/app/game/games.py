@@ -77,7 +77,7 @@ class Games:
             text = f"the game is at version {before.row.version}"
             raise Refused(Kind.INVALID, "version_ahead", text, field="expected_version")
         actions = command.read(before.game.variant)
-        decision = before.decision(seat)
+        decision = before.desk.of(seat)
         if decision is None or decision.id != command.decision or command.expected_version < decision.since:
             return self.refused(connection, before, seat, request, None)
         work = Working(before, self.beacon, self.clock.now())
@@ -127,8 +127,8 @@ class Games:
             done = close(work, self.stamp())
         else:
             done = run_out(work, min(late, key=lambda one: one.deadline), self.stamp())
-        told = self.keep(connection, before, done)
-        return Outcome(done.position, done.entry.seat, done.entry, fresh=True, told=told)
+        has_facts = self.keep(connection, before, done)
+        return Outcome(done.position, done.entry.seat, done.entry, fresh=True, has_facts=has_facts)
 
     def extend(self, connection: Connection, command: Extend) -> Outcome | None:
         """Gives back the time in which nobody could answer; the log says so."""
@@ -158,9 +158,9 @@ class Games:
         """Writes down what was accepted, and the answer that its request id gets from now on."""
         before = work.before
         done = work.finish(cause, seat, self.stamp())
-        told = self.keep(connection, before, done)
+        has_facts = self.keep(connection, before, done)
         self.answer(connection, before, seat, request, done.entry.seq, taken, {"stop": encode(stop)} if stop else None)
-        return Outcome(done.position, seat, done.entry, taken, stop, fresh=True, told=told)
+        return Outcome(done.position, seat, done.entry, taken, stop, fresh=True, has_facts=has_facts)
 
     def refused(
         self, connection: Connection, before: Position, seat: Seat, request: Request, refusal: Refusal | None

@@ -16,8 +16,9 @@ from services.rules.app.game.facts import accounts
 from services.rules.app.game.urgency import END, FINISHED, RUNNING
 from services.rules.app.storage import statements, store
 from services.rules.app.storage.cache import Context
-from services.rules.app.storage.positions import ACTIVE, OVER, Entry, Listing, Position, Table
+from services.rules.app.storage.positions import ACTIVE, OVER, Listing, Position, Table
 from services.rules.app.storage.statements import ENTRY, GAME, MEMBER, MOST, ROW, TABLE
+from services.rules.app.wire.moment import Moment
 from services.rules.dice import proof
 from services.rules.dice.log import Link
 from services.rules.engine.kernel.kinds import Seat
@@ -79,9 +80,9 @@ class BotAsked(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Entries with the game after each; `more` says that there are others behind them."""
+    """The moments after some entries; `more` says that there are others behind them."""
 
-    entries: list[tuple[Entry, Position]]
+    moments: list[Moment]
     now: Position
     cursor: Cursor
     more: bool
@@ -114,7 +115,7 @@ class Listed(NamedTuple):
     marker: str
 
 
-def seen(context: Context, connection: Connection, game_id: str, caller: Caller) -> tuple[Position, Seat]:
+def position_for(context: Context, connection: Connection, game_id: str, caller: Caller) -> tuple[Position, Seat]:
     """The game as it stands, and the seat with whose eyes the caller sees it."""
     now = context.here(connection, game_id)
     return now, permissions.watching(now.table, caller)
@@ -124,7 +125,7 @@ def at_version(
     context: Context, connection: Connection, game_id: str, caller: Caller, version: int
 ) -> tuple[Position, Seat]:
     """The game as it stood after the last entry that ended at a version."""
-    now, viewer = seen(context, connection, game_id, caller)
+    now, viewer = position_for(context, connection, game_id, caller)
     if version == now.row.version:
         return now, viewer
     seq = store.last_at(connection, game_id, version)
@@ -150,8 +151,9 @@ def page(context: Context, connection: Connection, now: Position, cursor: Cursor
     more = len(seqs) > most
     seqs = seqs[:most]
     found = list(context.walk(connection, now, seqs[0], seqs[-1]))
-    last = found[-1][0]
-    return Page(found, now, Cursor(last.version, last.number), more)
+    last, _ = found[-1]
+    moments = [Moment(position, entry) for entry, position in found]
+    return Page(moments, now, Cursor(last.version, last.number), more)
 
 
 def proved(connection: Connection, game_id: str, after: int, last: int) -> tuple[list[proof.Row], int]:

@@ -6,8 +6,8 @@ import asyncio
 from typing import Final, NamedTuple
 
 from services.rules.app.log.reading import Cursor
-from services.rules.app.storage.positions import Entry, Position
 from services.rules.app.wire import answers
+from services.rules.app.wire.moment import Moment
 from services.rules.engine.kernel.kinds import Seat
 
 MOST_BEHIND: Final = 32
@@ -58,12 +58,14 @@ class Feed:
         """The number of the last entry that anybody here knows of."""
         return max(self.heard, self.cursor.number)
 
-    def give(self, entry: Entry, position: Position) -> None:
+    def give(self, moment: Moment) -> None:
         """Gives an entry to all streams: one serialisation for all that see the same."""
+        entry = moment.entry
+        assert entry is not None
         self.cursor = Cursor(entry.version, entry.number)
         for group, streams in self.streams.items():
             viewer, entries_only = group
-            data = answers.watched([(entry, position)], viewer, None if entries_only else position)
+            data = answers.watched([moment], viewer, None if entries_only else moment)
             message = Message(self.cursor, data)
             for stream in streams:
                 stream.offer(message)

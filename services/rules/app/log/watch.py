@@ -20,8 +20,8 @@ from services.rules.app.log import reading
 from services.rules.app.log.reading import Cursor, Page
 from services.rules.app.log.streams import Feed, Stream
 from services.rules.app.storage.cache import Context
-from services.rules.app.storage.positions import Entry, Position
 from services.rules.app.wire import answers
+from services.rules.app.wire.moment import Moment
 from services.rules.engine.kernel.kinds import Seat
 
 CHANNEL: Final = "rules.games"
@@ -47,17 +47,18 @@ class Hub:
         self.feeds: dict[str, Feed] = {}
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def moved(self, entry: Entry, position: Position) -> None:
-        """An entry that was just committed here: watchers of this process get it at once, others by a hint."""
-        if not entry.number:
+    def moved(self, moment: Moment) -> None:
+        """A game just moved on here: watchers of this process get the entry at once, others by a hint."""
+        entry = moment.entry
+        if entry is None or not entry.number:
             return
-        game_id = position.table.id
+        game_id = moment.position.table.id
         self.hints.publish(CHANNEL, f"{game_id} {entry.number}")
         feed = self.feeds.get(game_id)
         if feed is None:
             return
         if entry.number == feed.cursor.number + 1 and feed.reading is None:
-            feed.give(entry, position)
+            feed.give(moment)
         else:
             self.look(game_id, entry.number)
 
@@ -65,7 +66,7 @@ class Hub:
         """What a stream sends, for ever; Refused where the game is not for the caller."""
 
         def first(connection: Connection) -> tuple[Cursor, Cursor, Seat]:
-            now, viewer = reading.seen(self.context, connection, game_id, caller)
+            now, viewer = reading.position_for(self.context, connection, game_id, caller)
             end = Cursor(now.row.version, now.row.number)
             return end, end if since is None else reading.cursor_at(connection, now, since, "since_version"), viewer
 
@@ -115,20 +116,21 @@ class Hub:
         while more:
             if feed.newest - stream.cursor.number > FEW:
                 async with self.turns.turn(stream.user):
-                    data, more = await self.told(game_id, stream)
+                    data, more = await self.next_page(game_id, stream)
             else:
-                data, more = await self.told(game_id, stream)
+                data, more = await self.next_page(game_id, stream)
             yield data
         if feed.cursor.number < stream.cursor.number and feed.reading is None:
             self.look(game_id, stream.cursor.number)
 
-    async def told(self, game_id: str, stream: Stream) -> tuple[bytes, bool]:
+    async def next_page(self, game_id: str, stream: Stream) -> tuple[bytes, bool]:
         """The next page after the stream's cursor, which moves on, and whether there is more."""
         viewer, entries_only = stream.group
 
         def work(connection: Connection) -> tuple[bytes, Page]:
             page = self.page(connection, game_id, stream.cursor)
-            return answers.watched(page.entries, viewer, None if page.more or entries_only else page.now), page
+            last = None if page.more or entries_only else Moment(page.now)
+            return answers.watched(page.moments, viewer, last), page
 
         data, page = await self.database.read(work)
         stream.cursor = page.cursor
@@ -154,10 +156,10 @@ class Hub:
         try:
             while self.feeds.get(game_id) is feed and feed.heard > feed.cursor.number:
                 page = await self.database.read(lambda connection: self.page(connection, game_id, feed.cursor))
-                if not page.entries:
+                if not page.moments:
                     return
-                for entry, position in page.entries:
-                    feed.give(entry, position)
+                for moment in page.moments:
+                    feed.give(moment)
         except Refused as fault:
             logger().warning("not_read", why=fault.code, game_id=game_id)
         finally:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from services.rules.app.clock.clocks import TableClock
-from services.rules.app.clock.desk import Decision, Desk, OpenDecision
+from services.rules.app.clock.desk import Desk
 from services.rules.dice.document import Terms
 from services.rules.dice.game_secrets import GameSecrets
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import SPECTATOR, Seat
-from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.variant import Variant
 
@@ -103,20 +102,6 @@ class Position(NamedTuple):
     @property
     def listing(self) -> Listing:
         return Listing(self.table, self.row, self.desk)
-
-    def open(self) -> list[OpenDecision]:
-        """The open questions, as views show them."""
-        found = []
-        for one in self.desk.decisions:
-            ask = asked(self.game, one.seat)
-            if ask is None:
-                raise RuntimeError(f"{self.table.id}: seat {one.seat} is not asked, but its decision is open")
-            found.append(OpenDecision(one.seat, ask, one.id, one.deadline))
-        return found
-
-    def decision(self, seat: Seat) -> Decision | None:
-        """The question that is open for a seat."""
-        return self.desk.of(seat)
 
 
 class Entry(NamedTuple):

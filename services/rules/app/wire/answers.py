@@ -14,13 +14,13 @@ from services.rules.app.game.commands import Outcome
 from services.rules.app.game.urgency import waiting_for
 from services.rules.app.log.reading import Listed
 from services.rules.app.storage.cache import variant_for
-from services.rules.app.storage.positions import Entry, Listing, Position, Table
+from services.rules.app.storage.positions import Listing, Position, Table
 from services.rules.app.wire.encoding import framed, serialised, tag
-from services.rules.app.wire.entry import entry_bytes, refusal_problem, timestamp
+from services.rules.app.wire.entry import refusal_problem, timestamp
+from services.rules.app.wire.moment import Moment
 from services.rules.app.wire.proof import commitment
-from services.rules.app.wire.view import view_bytes
 from services.rules.engine.kernel.kinds import Seat
-from services.rules.engine.kernel.view import seen_events, snapshot_for
+from services.rules.engine.kernel.view import snapshot_for
 from services.rules.engine.mechanics.standing import counted, leaders
 
 SUBMITTED_ENTRY: Final = tag(rules_pb2.SubmitActionsResponse.ENTRIES_FIELD_NUMBER)
@@ -33,34 +33,15 @@ VIEW: Final = tag(rules_pb2.GetViewResponse.VIEW_FIELD_NUMBER)
 """The only field of all responses that hold nothing but a view."""
 
 
-def view(position: Position, viewer: Seat) -> bytes:
-    """What a viewer may see of a game."""
-    return view_bytes(position.table.id, position.game, viewer, position.open())
-
-
-def only_view(position: Position, viewer: Seat) -> bytes:
+def only_view(moment: Moment, viewer: Seat) -> bytes:
     """A response that holds the view alone."""
-    return framed(VIEW, view(position, viewer))
+    return framed(VIEW, moment.view(viewer))
 
 
-def entry(found: Entry, position: Position, viewer: Seat) -> bytes:
-    """An entry as a viewer may see it; `position` is the game after it."""
-    cause: Any = found.cause
-    return entry_bytes(
-        found.number,
-        found.version,
-        found.at,
-        cause,
-        found.seat,
-        seen_events(position.game, list(found.events), viewer),
-        position.game.variant,
-        found.extended // SECOND,
-    )
+def submitted(outcome: Outcome, moment: Moment, for_service: bool) -> bytes:
+    """The answer to SubmitActions; raises what it was refused with. `moment` is the outcome's.
 
-
-def submitted(outcome: Outcome, for_service: bool) -> bytes:
-    """The answer to SubmitActions; raises what it was refused with. A service gets what its next answer needs, and
-    no view.
+    A service gets what its next answer needs, and no view.
     """
     raise_refusal(outcome)
     position, seat = outcome.position, outcome.seat
@@ -75,8 +56,8 @@ def submitted(outcome: Outcome, for_service: bool) -> bytes:
         return response.SerializeToString()
     parts = [response.SerializeToString()]
     if outcome.entry is not None and outcome.entry.number:
-        parts.append(framed(SUBMITTED_ENTRY, entry(outcome.entry, position, seat)))
-    parts.append(framed(SUBMITTED_VIEW, view(position, seat)))
+        parts.append(framed(SUBMITTED_ENTRY, moment.entry_for(seat)))
+    parts.append(framed(SUBMITTED_VIEW, moment.view(seat)))
     return b"".join(parts)
 
 
@@ -92,24 +73,24 @@ def seat_snapshot(position: Position, seat: Seat, decision: Decision | None) -> 
 def raise_refusal(outcome: Outcome) -> None:
     """Raises what a command was refused with; whoever is stale gets the fresh view with it."""
     if outcome.stale:
-        fresh = view_pb2.View.FromString(view(outcome.position, outcome.seat))
+        fresh = view_pb2.View.FromString(Moment(outcome.position).view(outcome.seat))
         text = "the question is not open any more, or has changed; look at the game as it is now"
         raise Refused(Kind.STALE, "stale", text, extra=fresh)
     if outcome.refusal is not None and not outcome.taken:
         raise refusal_problem(outcome.refusal, outcome.position.game.variant)
 
 
-def watched(entries: Iterable[tuple[Entry, Position]], viewer: Seat, last: Position | None) -> bytes:
+def watched(entries: Iterable[Moment], viewer: Seat, last: Moment | None) -> bytes:
     """Entries for a stream, with the view after them where it is wanted."""
-    parts = [framed(WATCHED_ENTRY, entry(one, after, viewer)) for one, after in entries]
+    parts = [framed(WATCHED_ENTRY, one.entry_for(viewer)) for one in entries]
     if last is not None:
-        parts.append(framed(WATCHED_VIEW, view(last, viewer)))
+        parts.append(framed(WATCHED_VIEW, last.view(viewer)))
     return b"".join(parts)
 
 
-def listed(entries: Iterable[tuple[Entry, Position]], viewer: Seat, following: str) -> bytes:
+def events_page(entries: Iterable[Moment], viewer: Seat, following: str) -> bytes:
     """A page of ListEvents; `following` is the token of the next one."""
-    parts = [framed(LISTED_ENTRY, entry(one, after, viewer)) for one, after in entries]
+    parts = [framed(LISTED_ENTRY, one.entry_for(viewer)) for one in entries]
     parts.append(rules_pb2.ListEventsResponse(next_page_token=following).SerializeToString())
     return b"".join(parts)
 
@@ -117,7 +98,7 @@ def listed(entries: Iterable[tuple[Entry, Position]], viewer: Seat, following: s
 def got(position: Position, viewer: Seat) -> bytes:
     """The answer to GetGame."""
     response = rules_pb2.GetGameResponse(game=game(position.listing, viewer))
-    return serialised(response) + framed(GOT_VIEW, view(position, viewer))
+    return serialised(response) + framed(GOT_VIEW, Moment(position).view(viewer))
 
 
 def game(listing: Listing, viewer: Seat) -> game_pb2.Game:

@@ -23,20 +23,6 @@ EVENT: Final = tag(pb.Entry.EVENTS_FIELD_NUMBER)
 FIELDS: Final = tag(pb.Event.FIELDS_FIELD_NUMBER)
 
 
-def entry_message(
-    number: int,
-    version: int,
-    at_ms: int,
-    cause: pb.Cause,
-    seat: Seat,
-    events: Iterable[Event],
-    variant: Variant,
-    extended_seconds: int = 0,
-) -> pb.Entry:
-    """What `entry_bytes` writes, as a message."""
-    return pb.Entry.FromString(entry_bytes(number, version, at_ms, cause, seat, events, variant, extended_seconds))
-
-
 def entry_bytes(
     number: int,
     version: int,

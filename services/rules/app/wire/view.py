@@ -1,6 +1,6 @@
-"""A game as a viewer may see it, as a message: what `kernel.view.view` shows, and never more (A-15).
+"""A game as a viewer may see it, as bytes of a message: what `kernel.view.view` shows (A-15).
 
-It reads the game itself and not that view's form, since every command of every game ends here.
+It reads the masked game and not that view's form, since every command of every game ends here; it masks nothing.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ from typing import Final
 
 from fieldpost.rules.v1 import view_pb2 as pb
 
-from services.rules.app.clock.desk import OpenDecision
+from services.rules.app.clock.desk import Decision
 from services.rules.app.wire.encoding import entry, framed, in_order, struct, tag, value
 from services.rules.app.wire.entry import timestamp
 from services.rules.app.wire.names import Names, names_of
 from services.rules.app.wire.offers import offers_part
 from services.rules.app.wire.records import action_message, order_message
-from services.rules.engine.kernel.game import Game, Slice
+from services.rules.engine.kernel.game import Slice
 from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.naming import named
+from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.turn import phase_of
+from services.rules.engine.kernel.view import Masked
 from services.rules.engine.kernel.vocabulary import fitting_orders
 
 ARMY: Final = tag(pb.View.ARMIES_FIELD_NUMBER)
@@ -40,20 +42,18 @@ MOST_ZONES: Final = 256
 """Ways to stand in one place that are kept."""
 
 
-def view_message(game_id: str, game: Game, viewer: Seat, decisions: Sequence[OpenDecision]) -> pb.View:
-    """The view of a seat (or SPECTATOR); `decisions` are all open ones, in the order of `open_asks`."""
-    return pb.View.FromString(view_bytes(game_id, game, viewer, decisions))
+def view_bytes(game_id: str, game: Masked, viewer: Seat, decisions: Sequence[Decision]) -> bytes:
+    """The view of a seat (or SPECTATOR) for whom the game was masked; equal views have equal bytes.
 
-
-def view_bytes(game_id: str, game: Game, viewer: Seat, decisions: Sequence[OpenDecision]) -> bytes:
-    """The serialised view; equal views have equal bytes."""
+    `decisions` are all open ones, in the order of `open_asks`.
+    """
     names = names_of(game.variant)
     parts = [
         head_part(game_id, game.variant.edition, game.variant.name, tuple(game.variant.options.items())),
         table_part(names, game),
         zones_part(names, game),
         pb.View(reserve=game.reserve, captures=game.captures).SerializeToString(),
-        slices_part(names, game, viewer),
+        slices_part(names, game),
         b"".join([decision_part(names, game, viewer, one) for one in decisions]),
         tail_part(game, viewer),
     ]
@@ -67,7 +67,7 @@ def head_part(game_id: str, edition: str, variant: str, options: tuple[tuple[str
     return pb.View(game_id=game_id, edition=edition, variant=variant, options=listed).SerializeToString()
 
 
-def table_part(names: Names, game: Game) -> bytes:
+def table_part(names: Names, game: Masked) -> bytes:
     """Whose turn it is, and who plays."""
     armies = names.armies
     count = game.armies
@@ -102,7 +102,7 @@ def seats_part(bots: tuple[bool, ...], resigned: tuple[bool, ...]) -> bytes:
     return pb.View(seats=seats).SerializeToString()
 
 
-def zones_part(names: Names, game: Game) -> bytes:
+def zones_part(names: Names, game: Masked) -> bytes:
     """Who stands where."""
     armies, troops, units = game.armies, game.troops, game.units
     parts: list[bytes] = []
@@ -122,7 +122,7 @@ def zones_part(names: Names, game: Game) -> bytes:
     return b"".join(parts)
 
 
-def zone_part(names: Names, game: Game, zone: Zone) -> bytes:
+def zone_part(names: Names, game: Masked, zone: Zone) -> bytes:
     """Who stands in one place: troops first, then other pieces by their kinds."""
     start = zone * game.armies
     pieces = [
@@ -134,12 +134,10 @@ def zone_part(names: Names, game: Game, zone: Zone) -> bytes:
     return framed(ZONE, pb.ZoneView(zone=game.variant.board.zones[zone], pieces=pieces).SerializeToString())
 
 
-def slices_part(names: Names, game: Game, viewer: Seat) -> bytes:
-    """The state that rules keep, as the viewer may see it."""
+def slices_part(names: Names, game: Masked) -> bytes:
+    """The state that rules keep."""
     slices = game.slices
-    return framed(
-        SLICES, b"".join([slice_part(names, slices[name].seen(game, viewer)) for name in in_order(tuple(slices))])
-    )
+    return framed(SLICES, b"".join([slice_part(names, slices[name]) for name in in_order(tuple(slices))]))
 
 
 @lru_cache(maxsize=2048)
@@ -148,10 +146,12 @@ def slice_part(names: Names, slice: Slice) -> bytes:
     return entry(slice.NAME, value(named(names.variant, slice)))
 
 
-def decision_part(names: Names, game: Game, viewer: Seat, decision: OpenDecision) -> bytes:
+def decision_part(names: Names, game: Masked, viewer: Seat, decision: Decision) -> bytes:
     """An open question; what may be answered is shown to the seat that is asked."""
-    ask = decision.ask
-    about = named(names.variant, ask.seen(game, viewer))
+    ask = asked(game, decision.seat)
+    if ask is None:
+        raise RuntimeError(f"seat {decision.seat} is not asked, but its decision {decision.id} is open")
+    about = named(names.variant, ask)
     name = about.pop("step")
     seat = about.pop("seat")
     parts = [
@@ -160,12 +160,12 @@ def decision_part(names: Names, game: Game, viewer: Seat, decision: OpenDecision
     ]
     if seat == viewer:
         parts.append(offers_part(names, ask.offers(game)))
-    if decision.deadline_ms:
-        parts.append(pb.Decision(deadline=timestamp(decision.deadline_ms)).SerializeToString())
+    if decision.deadline:
+        parts.append(pb.Decision(deadline=timestamp(decision.deadline)).SerializeToString())
     return framed(DECISION, b"".join(parts))
 
 
-def tail_part(game: Game, viewer: Seat) -> bytes:
+def tail_part(game: Masked, viewer: Seat) -> bytes:
     """What the viewer ordered and planned, and how the game ends."""
     view = pb.View(
         answered=[seat for seat, _ in game.sealed],

@@ -1,4 +1,8 @@
-"""What a seat may see: the only thing of a game that leaves the service (A-15)."""
+"""What a seat may see (A-15). Here is the only mask: nothing of a game leaves the service but what `masked` leaves of
+its state, and `seen_events` of what happened. `view` gives the first names; the service writes the same as bytes.
+"""
+
+from typing import NewType
 
 from services.rules.engine.kernel.actions import Done
 from services.rules.engine.kernel.events import Event
@@ -11,8 +15,11 @@ from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.turn import phase_of
 from services.rules.engine.kernel.vocabulary import fitting_orders
 
+Masked = NewType("Masked", Game)
+"""A game without what some seat may not see: what writes views takes no other, so the type checker finds a leak."""
 
-def masked(game: Game, viewer: Seat) -> Game:
+
+def masked(game: Game, viewer: Seat) -> Masked:
     """The game without what a seat (or SPECTATOR) may not see; brains play from it, and it can be looked ahead from."""
     seen = game.copy()
     seen.slices = {name: slice.seen(game, viewer) for name, slice in game.slices.items()}
@@ -21,7 +28,7 @@ def masked(game: Game, viewer: Seat) -> Game:
     seen.plans = tuple([plan if seat == viewer else () for seat, plan in enumerate(game.plans)])
     seen.prompted = True  # whether anybody gave orders is nobody else's business
     seen.sealed = tuple([(seat, action if seat == viewer else Done()) for seat, action in game.sealed])
-    return seen
+    return Masked(seen)
 
 
 def snapshot_for(game: Game, viewer: Seat) -> dict[str, Json]:
@@ -31,45 +38,45 @@ def snapshot_for(game: Game, viewer: Seat) -> dict[str, Json]:
 
 def view(game: Game, viewer: Seat) -> dict[str, Json]:
     """The game with names, for people and programs, as a seat (or SPECTATOR) may see it."""
-    variant = game.variant
     seen = masked(game, viewer)
+    variant = seen.variant
     armies = ids_of(variant, "army")
     return {
         "edition": variant.edition,
         "variant": variant.name,
         "options": dict(variant.options),
-        "version": game.version,
-        "round": game.round,
-        "phase": phase_of(game),
-        "mover": armies[game.mover] if game.mover >= 0 else None,
-        "order": [armies[army] for army in game.order],
+        "version": seen.version,
+        "round": seen.round,
+        "phase": phase_of(seen),
+        "mover": armies[seen.mover] if seen.mover >= 0 else None,
+        "order": [armies[army] for army in seen.order],
         "armies": [army_view(seen, army, name) for army, name in zip(variant.every_army, armies)],
         "seats": [
-            {"seat": seat, "bot": game.bots[seat], "resigned": game.resigned[seat]} for seat in range(variant.seats)
+            {"seat": seat, "bot": seen.bots[seat], "resigned": seen.resigned[seat]} for seat in range(variant.seats)
         ],
         "zones": {zone: zone_view(seen, index, armies) for zone, index in variant.board.zone.items()},
-        "reserve": game.reserve,
-        "captures": game.captures,
+        "reserve": seen.reserve,
+        "captures": seen.captures,
         "slices": {name: named(variant, slice) for name, slice in sorted(seen.slices.items())},
-        "decisions": [decision_view(game, ask, viewer) for ask in open_asks(game)],
+        "decisions": [decision_view(seen, ask, viewer) for ask in open_asks(seen)],
         "orders": [named(variant, order) for order in seen.orders[viewer]] if viewer >= 0 else [],
-        "order_kinds": fitting_orders(game, viewer),
+        "order_kinds": fitting_orders(seen, viewer),
         "plan": [named(variant, action) for action in seen.plans[viewer]] if viewer >= 0 else [],
-        "answered": [seat for seat, _ in game.sealed],
-        "draw": list(game.draws),
-        "winners": list(game.winners),
-        "reason": game.reason,
+        "answered": [seat for seat, _ in seen.sealed],
+        "draw": list(seen.draws),
+        "winners": list(seen.winners),
+        "reason": seen.reason,
     }
 
 
-def army_view(game: Game, army: Army, name: str) -> dict[str, Json]:
+def army_view(game: Masked, army: Army, name: str) -> dict[str, Json]:
     """An army at a glance."""
     troops = sum(game.troops[army :: game.armies])
     status = ("alive", "out", "neutral")[game.status[army]]
     return {"army": name, "seat": game.seat(army), "status": status, "places": game.held[army], "troops": troops}
 
 
-def zone_view(game: Game, zone: Zone, armies: tuple[str, ...]) -> dict[str, Json]:
+def zone_view(game: Masked, zone: Zone, armies: tuple[str, ...]) -> dict[str, Json]:
     """Who stands in a place; other pieces than troops under the name of their kind."""
     start = zone * game.armies
     form: dict[str, Json] = {
@@ -82,9 +89,9 @@ def zone_view(game: Game, zone: Zone, armies: tuple[str, ...]) -> dict[str, Json
     return form
 
 
-def decision_view(game: Game, ask: Ask, viewer: Seat) -> dict[str, Json]:
+def decision_view(game: Masked, ask: Ask, viewer: Seat) -> dict[str, Json]:
     """An open decision; what may be answered is shown to the seat that is asked."""
-    form = named(game.variant, ask.seen(game, viewer))
+    form = named(game.variant, ask)
     form["clock"] = ask.CLOCK
     if ask.seat == viewer:
         form["offers"] = [offered(game.variant, offer) for offer in ask.offers(game)]
