@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast
 
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event
-from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import Army, Color, Seat
 from services.rules.engine.kernel.rules import Rule, answers, check_order
 from services.rules.engine.kernel.steps import Step
@@ -122,7 +122,7 @@ class Variant:
     def seat_for(self, game: Game, army: Army) -> Seat:
         """The seat that decides for an army: its own, or the one that a rule names for a neutral."""
         seat = self.seat_of[army]
-        if seat >= 0 and not (game.resigned[seat] and game.status[army]):
+        if seat >= 0 and not (game.resigned[seat] and game.status[army] != ALIVE):
             return seat
         for rule in self.decider:
             named = rule.decider(game, army)

@@ -143,11 +143,16 @@ class DeployAsk(ArmyAsk):
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, Place)
         play.close(self)
-        for zone, count in action.troops:
-            play.emit(Mustered(self.army, zone, count))
+        muster(play, self.army, action)
 
     def default(self, game: Game) -> Action:
         return Place(fitted(game, self.army, spread_out(game, self.army, game.slice(Muster).left[self.army], ())))
+
+
+def muster(play: Play, army: Army, action: Place) -> None:
+    """Puts starting troops down."""
+    for zone, count in action.troops:
+        play.emit(Mustered(army, zone, count))
 
 
 def spread_out(game: Game, army: Army, count: int, weights: Troops) -> Troops:

@@ -6,6 +6,7 @@ from services.rules.engine.editions.clone_wars.rules.ship_verbs import BringShip
 from services.rules.engine.editions.clone_wars.rules.ships import (
     FIELDS,
     Fleet,
+    fleet_of,
     fleet_refusal,
     lose_fleet,
     move_fleet,
@@ -27,7 +28,7 @@ from services.rules.engine.kernel.troops import Assaulted
 
 def helping(game: Game, fighter: Fighter) -> Fleet:
     """The ships that help one side of a battle: those that the attacker chose, all of the defender's."""
-    return game.slice(Sortie).ships if fighter.attacking else ships_at(game, fighter.zone, fighter.army)
+    return Fleet(*game.slice(Sortie).ships) if fighter.attacking else ships_at(game, fighter.zone, fighter.army)
 
 
 class Fleets(Rule):
@@ -77,7 +78,7 @@ class Fleets(Rule):
             lose_fleet(play, event.defender, event.target, ships_at(game, event.target, event.defender), "battle")
             if any(ships_at(game, event.origin, event.army)):
                 helped = [min(count, event.last) for count in game.slice(Sortie).ships]
-                play.push(ShipsFollow(event.army, event.origin, event.target, helped[0], helped[1], helped[2]))
+                play.push(ShipsFollow(event.army, event.origin, event.target, *helped))
 
 
 class ShipsFollow(Step):
@@ -94,16 +95,12 @@ class ShipsFollow(Step):
 
     def work(self, play: Play) -> None:
         game = play.game
-        helped = (self.fighters, self.corvettes, self.capital_ships)
+        helped = fleet_of(self)
         if ships_at(game, self.origin, self.army) == helped:
             move_fleet(play, self.army, self.origin, self.target, helped)
         else:
             seat = game.variant.seat_of[self.army]
-            play.push(
-                BringShipsAsk(
-                    seat, self.army, self.origin, self.target, self.fighters, self.corvettes, self.capital_ships
-                )
-            )
+            play.push(BringShipsAsk(seat, self.army, self.origin, self.target, *helped))
 
 
 class BringShipsAsk(Ask):
@@ -120,26 +117,23 @@ class BringShipsAsk(Ask):
     corvettes: int
     capital_ships: int
 
-    def helped(self) -> Fleet:
-        return (self.fighters, self.corvettes, self.capital_ships)
-
     def offers(self, game: Game) -> tuple[Offer, ...]:
         most = ships_at(game, self.origin, self.army)
-        fields = [Count(name, low, high, high) for name, low, high in zip(FIELDS, self.helped(), most)]
+        fields = [Count(name, low, high, high) for name, low, high in zip(FIELDS, fleet_of(self), most)]
         return (Offer("bring_ships", tuple(fields)),)
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, BringShips):
             return wrong_verb(self, game, action)
-        return fleet_refusal(action.ships(), self.helped(), ships_at(game, self.origin, self.army), "S-41")
+        return fleet_refusal(fleet_of(action), fleet_of(self), ships_at(game, self.origin, self.army), "S-41")
 
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, BringShips)
         play.close(self)
-        move_fleet(play, self.army, self.origin, self.target, action.ships())
+        move_fleet(play, self.army, self.origin, self.target, fleet_of(action))
 
     def default(self, game: Game) -> Action:
-        return BringShips(self.fighters, self.corvettes, self.capital_ships)
+        return BringShips(*fleet_of(self))
 
 
 register(ShipsFollow, BringShipsAsk)

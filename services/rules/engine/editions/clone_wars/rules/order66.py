@@ -16,7 +16,7 @@ from services.rules.engine.editions.clone_wars.rules.turning import turn_planet
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import OUT, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Zone
+from services.rules.engine.kernel.kinds import NOBODY, Army, Zone
 from services.rules.engine.kernel.offers import Offer, Pick, Ranking, Some
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -155,7 +155,7 @@ class Emperor(Rule):
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         emperor = game.slice(Track).emperor
-        holder = game.holder[emperor] if emperor >= 0 else -1
+        holder = game.holder[emperor] if emperor >= 0 else NOBODY
         if holder >= 0 and game.variant.side_of[holder] == REPUBLIC:
             return Outcome(seats_of_side(game, REPUBLIC), "emperor")
         return None

@@ -4,6 +4,7 @@ It is not ended by a battle lost, only by an attack on another planet or the end
 for cards once in it, and what works for an invasion works for all of it.
 """
 
+from services.rules.engine.editions.clone_wars.rules.ships import NO_SHIPS, fleet_of
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
 from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Seat, Zone
@@ -48,7 +49,7 @@ class Sortie(Slice):
 
 
 def no_sortie() -> Sortie:
-    return Sortie(NOBODY, NOBODY, NOWHERE, (0, 0, 0), False, (), (), (), ())
+    return Sortie(NOBODY, NOBODY, NOWHERE, tuple(NO_SHIPS), False, (), (), (), ())
 
 
 class SortieBegan(Public):
@@ -66,10 +67,9 @@ class SortieBegan(Public):
     def fold(self, game: Game) -> None:
         now = game.slice(Sortie)
         again = now.army == self.army and now.target == self.target
-        ships = (self.fighters, self.corvettes, self.capital_ships)
         old = now if again else no_sortie()
         game.slices["sortie"] = replace(
-            old, army=self.army, defender=self.defender, target=self.target, ships=ships, again=again
+            old, army=self.army, defender=self.defender, target=self.target, ships=tuple(fleet_of(self)), again=again
         )
 
 

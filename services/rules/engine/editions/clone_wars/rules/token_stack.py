@@ -1,15 +1,10 @@
 """The state of the Separatists' tokens, and what happens to them: secret but to who placed them or looked at them."""
 
-from typing import Final
-
 from services.rules.engine.editions.clone_wars.rules.this_turn import forget_captured, note_captured
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Army, Maybe, Seat, Token, Zone
+from services.rules.engine.kernel.kinds import FACE_DOWN, Army, Maybe, Seat, Token, Zone
 from services.rules.engine.kernel.record import register, replace
-
-FACE_DOWN: Final = Token(-1)
-"""A token that a viewer may not see, or none."""
 
 
 class Tokens(Slice):

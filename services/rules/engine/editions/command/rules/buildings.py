@@ -45,24 +45,24 @@ class CapitalSet(Public):
         game.slices["buildings"] = Buildings(now.cities, capitals)
 
 
-def cities_held(game: Game, army: Army) -> int:
-    """How many cities stand on the army's places."""
+def held_among(game: Game, army: Army, zones: tuple[Zone, ...]) -> int:
+    """How many of these places the army holds."""
     holder = game.holder
     count = 0
-    for zone in game.slice(Buildings).cities:
+    for zone in zones:
         if holder[zone] == army:
             count += 1
     return count
+
+
+def cities_held(game: Game, army: Army) -> int:
+    """How many cities stand on the army's places."""
+    return held_among(game, army, game.slice(Buildings).cities)
 
 
 def capitals_held(game: Game, army: Army) -> int:
     """How many capitals stand on the army's places, its own included, also those of armies that are out (K-31)."""
-    holder = game.holder
-    count = 0
-    for zone in game.slice(Buildings).capitals:
-        if holder[zone] == army:
-            count += 1
-    return count
+    return held_among(game, army, game.slice(Buildings).capitals)
 
 
 def holds_own_capital(game: Game, army: Army) -> bool:

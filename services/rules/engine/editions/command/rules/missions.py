@@ -1,6 +1,6 @@
 """The missions that lie open with their rewards, and what each army has won."""
 
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, TypeVar
 
 from services.rules.engine.editions.command.rules.buildings import holds_own_capital
 from services.rules.engine.editions.command.rules.this_turn import note_mission
@@ -10,9 +10,6 @@ from services.rules.engine.kernel.kinds import Army, Maybe, Mission, Reward, Zon
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register, replace
 from services.rules.engine.kernel.rules import Outcome, Rule
-
-NO_REWARD: Final = Reward(-1)
-"""The reward on a mission that carries none."""
 
 Kind = TypeVar("Kind")
 

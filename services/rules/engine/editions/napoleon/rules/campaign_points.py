@@ -11,7 +11,7 @@ from services.rules.engine.editions.napoleon.rules.seas import Seas
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Army
+from services.rules.engine.kernel.kinds import NOBODY, Army
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import MovedIn
@@ -66,8 +66,8 @@ class Prize:
         self.points: int = row["points"]
         self.reason = "first_invasion_of_" + row["territory"]
         self.before: int = years.index(row["before_year"]) + 1 if "before_year" in row else len(years) + 1
-        self.ally = army_of.get(ally, -1)
-        self.master = army_of.get(master, -1)
+        self.ally = army_of.get(ally, NOBODY)
+        self.master = army_of.get(master, NOBODY)
 
     def won(self, game: Game) -> bool:
         """Whether its conditions hold, and it was not won before."""

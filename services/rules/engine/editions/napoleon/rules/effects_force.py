@@ -4,13 +4,11 @@ from typing import Final
 
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Card, Maybe, Seat
+from services.rules.engine.kernel.kinds import NO_CARD, Army, Card, Maybe, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.mechanics.hands import Hand, discard
 from services.rules.engine.mechanics.sets import Trading, station_held
-
-NO_CARD: Final = Card(-1)
 
 
 class InForce(Slice):

@@ -4,10 +4,9 @@ from typing import Final
 
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Army, Mission, MissionRank, Seat
+from services.rules.engine.kernel.kinds import UNSEEN_MISSION, Army, Mission, MissionRank, Seat
 from services.rules.engine.kernel.record import register
 
-UNSEEN: Final = Mission(-1)
 RANKS = 4
 RANKED: Final = tuple([MissionRank(index) for index in range(RANKS)])
 
@@ -37,12 +36,12 @@ class MissionCards(Slice):
         """The army's cards as they lie on the table."""
         last = self.achieved[army].count(False) == 1
         cards = zip(self.dealt[army], self.achieved[army])
-        return tuple([card if last and not achieved else UNSEEN for card, achieved in cards])
+        return tuple([card if last and not achieved else UNSEEN_MISSION for card, achieved in cards])
 
 
 def no_missions(game: Game) -> MissionCards:
     """The slice before anything is dealt."""
-    return MissionCards(((UNSEEN,) * RANKS,) * game.armies, ((False,) * RANKS,) * game.armies, ())
+    return MissionCards(((UNSEEN_MISSION,) * RANKS,) * game.armies, ((False,) * RANKS,) * game.armies, ())
 
 
 class MissionDealt(Event):
@@ -64,7 +63,7 @@ class MissionDealt(Event):
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else MissionDealt(self.army, self.rank, UNSEEN)
+        return self if mine else MissionDealt(self.army, self.rank, UNSEEN_MISSION)
 
 
 class MissionAnnounced(Public):

@@ -2,10 +2,10 @@
 
 from typing import TypeVar
 
-from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS, UNSEEN, rank_of
+from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS, rank_of
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Army, Mission, MissionRank, Seat
+from services.rules.engine.kernel.kinds import UNSEEN_MISSION, Army, Mission, MissionRank, Seat
 from services.rules.engine.kernel.record import register
 
 Row = TypeVar("Row")
@@ -35,8 +35,8 @@ class MissionHands(Slice):
         if game.over():
             return self
         mine = game.variant.armies_of[viewer] if viewer >= 0 else ()
-        hands = [hand if army in mine else (UNSEEN,) * len(hand) for army, hand in enumerate(self.hands)]
-        piles = [(UNSEEN,) * len(pile) for pile in self.piles]
+        hands = [hand if army in mine else (UNSEEN_MISSION,) * len(hand) for army, hand in enumerate(self.hands)]
+        piles = [(UNSEEN_MISSION,) * len(pile) for pile in self.piles]
         return MissionHands(tuple(hands), tuple(piles), self.achieved, self.lasting, self.shown)
 
 
@@ -60,7 +60,7 @@ class MissionsShuffled(Event):
         game.slices["mission_hands"] = MissionHands(now.hands, piles, now.achieved, now.lasting, now.shown)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
-        return MissionsShuffled(self.rank, (UNSEEN,) * len(self.missions))
+        return MissionsShuffled(self.rank, (UNSEEN_MISSION,) * len(self.missions))
 
 
 class MissionDrawn(Event):
@@ -80,7 +80,7 @@ class MissionDrawn(Event):
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else MissionDrawn(self.army, self.rank, UNSEEN)
+        return self if mine else MissionDrawn(self.army, self.rank, UNSEEN_MISSION)
 
 
 class MissionShown(Public):
@@ -94,7 +94,7 @@ class MissionShown(Public):
     def fold(self, game: Game) -> None:
         now, army, mission = game.slice(MissionHands), self.army, self.mission
         left = list(now.hands[army])
-        left.remove(mission if mission in left else UNSEEN)
+        left.remove(mission if mission in left else UNSEEN_MISSION)
         lasting = now.lasting
         if game.variant.board.data["missions"][mission]["lasting_bonus"]:
             lasting = with_row(lasting, army, (*lasting[army], mission))

@@ -1,17 +1,15 @@
 """Secret objectives."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from services.rules.engine.kernel.events import Eliminated, Ended, Event
 from services.rules.engine.kernel.game import ALIVE, NOBODY, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Maybe, Objective, Seat
+from services.rules.engine.kernel.kinds import UNSEEN_OBJECTIVE, Army, Maybe, Objective, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.mechanics.cards import CardPile
-
-UNSEEN: Final = Objective(-1)
 
 
 class Objectives(Slice):
@@ -25,7 +23,7 @@ class Objectives(Slice):
         if game.over():
             return self
         mine = game.variant.armies_of[viewer] if viewer >= 0 else ()
-        return Objectives(tuple([one if army in mine else UNSEEN for army, one in enumerate(self.dealt)]))
+        return Objectives(tuple([one if army in mine else UNSEEN_OBJECTIVE for army, one in enumerate(self.dealt)]))
 
 
 class ObjectiveDealt(Event):
@@ -43,7 +41,7 @@ class ObjectiveDealt(Event):
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else ObjectiveDealt(self.army, UNSEEN)
+        return self if mine else ObjectiveDealt(self.army, UNSEEN_OBJECTIVE)
 
 
 class DealObjectives(Step):
@@ -77,7 +75,7 @@ class SecretObjectives(Rule):
     BEHIND: ClassVar[tuple[type[Rule], ...]] = (CardPile,)  # an objective wins before the loser's cards are traded
 
     def initial(self, game: Game) -> Slice | None:
-        return Objectives((UNSEEN,) * game.armies)
+        return Objectives((UNSEEN_OBJECTIVE,) * game.armies)
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         if game.mover < 0:
