@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 ALIVE: Final = 0
 OUT: Final = 1
 NEUTRAL: Final = 2
+STATUSES: Final = ("alive", "out", "neutral")
+"""What an army's `status` is called."""
 
 
 class Slice(Record):

@@ -19,7 +19,7 @@ from services.rules.engine.kernel.forms import (
     seat_of,
     whole,
 )
-from services.rules.engine.kernel.game import ALIVE, NEUTRAL, NOBODY, OUT, Game, Slice
+from services.rules.engine.kernel.game import NOBODY, OUT, STATUSES, Game, Slice
 from services.rules.engine.kernel.kinds import Army, Card, Zone
 from services.rules.engine.kernel.naming import ids_of, parse, read_action, read_order, short
 from services.rules.engine.kernel.play import new_play, open_asks
@@ -35,7 +35,6 @@ FIELDS: Final = (
 NUMBERS: Final = ("round", "reserve", "received", "captures")
 REST: Final = "..."
 """Ends a pile that goes on with all other cards, in the order of the board."""
-STATUS: Final = {"alive": ALIVE, "out": OUT, "neutral": NEUTRAL}
 
 
 class Plainest(Chance):
@@ -198,9 +197,9 @@ def set_armies(game: Game, form: Json) -> None:
         if not any(any(layer[army :: game.armies]) for layer in layers):
             status[army] = OUT
     for name, word in mapping("status", form.get("status", {})).items():
-        if not isinstance(word, str) or word not in STATUS:
-            raise BadInput(f"the status of {name} is {short(word)}, but must be one of: {', '.join(STATUS)}")
-        status[army_of(variant, "status", name)] = STATUS[word]
+        if word not in STATUSES:
+            raise BadInput(f"the status of {name} is {short(word)}, but must be one of: {', '.join(STATUSES)}")
+        status[army_of(variant, "status", name)] = STATUSES.index(word)
     for name, by in mapping("killers", form.get("killers", {})).items():
         killers[army_of(variant, "killers", name)] = NOBODY if by is None else army_of(variant, "killers", by)
     game.status, game.killers = tuple(status), tuple(killers)
