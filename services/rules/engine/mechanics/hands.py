@@ -3,7 +3,7 @@
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Seat
-from services.rules.engine.kernel.record import register, replace
+from services.rules.engine.kernel.record import register, replace, with_entry
 
 Hand = tuple[Card, ...]
 
@@ -27,7 +27,7 @@ class Cards(Slice):
 
     def with_hand(self, index: int, hand: Hand) -> tuple[Hand, ...]:
         """All hands, with one of them replaced."""
-        return self.hands[:index] + (hand,) + self.hands[index + 1 :]
+        return with_entry(self.hands, index, hand)
 
 
 def hand_index(game: Game, army: Army) -> int:
@@ -127,7 +127,7 @@ class HandTaken(Event):
             return
         index = hand_index(game, self.by)
         cards = tuple(sorted(hands[index] + self.cards))
-        game.slices["cards"] = replace(now, hands=hands[:index] + (cards,) + hands[index + 1 :])
+        game.slices["cards"] = replace(now, hands=with_entry(hands, index, cards))
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = hands_of(game, viewer)

@@ -12,12 +12,12 @@ from services.rules.engine.kernel.chance import Chance, Kind
 from services.rules.engine.kernel.forms import (
     army_of,
     check_keys,
+    count_in,
     listing,
     mapping,
     number_of,
     numbers_of,
     seat_of,
-    whole,
 )
 from services.rules.engine.kernel.game import NOBODY, OUT, STATUSES, Game, Slice
 from services.rules.engine.kernel.kinds import Army, Card, Zone
@@ -88,9 +88,9 @@ def set_board(game: Game, form: Json) -> None:
             if name in variant.units:
                 layer = game.units[variant.units.index(name)]
                 for army, count in mapping(name, pieces).items():
-                    layer[zone * game.armies + army_of(variant, name, army)] = whole(name, count)
+                    layer[zone * game.armies + army_of(variant, name, army)] = count_in(name, count)
             else:
-                game.add(zone, army_of(variant, "zones", name), whole("zones", pieces))
+                game.add(zone, army_of(variant, "zones", name), count_in("zones", pieces))
     fill(game, contents, form.get("fill", {}))
 
 
@@ -100,7 +100,7 @@ def fill(game: Game, named: Iterable[Zone], form: Json) -> None:
     variant = game.variant
     named_armies = form.get("armies", list(ids_of(variant, "army")))
     armies = [army_of(variant, "fill.armies", army) for army in listing("fill.armies", named_armies)]
-    troops = whole("fill.troops", form.get("troops", 1))
+    troops = count_in("fill.troops", form.get("troops", 1))
     rest = [zone for zone, sea in zip(variant.board.every_zone, variant.board.sea) if not sea and zone not in named]
     for at, zone in enumerate(rest if armies else ()):
         game.add(zone, armies[at % len(armies)], troops)
@@ -142,10 +142,10 @@ def set_slices(game: Game, forms: dict[str, Json]) -> None:
         if slice is None:
             known = ", ".join(sorted(game.slices)) or "none"
             raise BadInput(f"there is no slice '{name}' in this variant; it has: {known}")
-        game.slices[name] = changed(game.variant, slice, form)
+        game.slices[name] = with_fields(game.variant, slice, form)
 
 
-def changed(variant: Variant, slice: Slice, form: Json) -> Slice:
+def with_fields(variant: Variant, slice: Slice, form: Json) -> Slice:
     """A slice with some fields new; a list with one entry an army may name armies and leave the others alone."""
     fields = fields_of(type(slice))
     check_keys(slice.NAME, form, [name for name, _ in fields])
@@ -175,7 +175,7 @@ def set_turn(game: Game, form: Json) -> None:
     variant = game.variant
     for name in NUMBERS:
         if name in form:
-            setattr(game, name, whole(name, form[name]))
+            setattr(game, name, count_in(name, form[name]))
     if "order" in form:
         game.order = tuple([army_of(variant, "order", army) for army in listing("order", form["order"])])
     game.mover = army_of(variant, "mover", form["mover"]) if "mover" in form else game.order[0]

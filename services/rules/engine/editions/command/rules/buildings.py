@@ -3,7 +3,7 @@
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game, PublicSlice, Slice
 from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Zone
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.record import register, with_entry
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.mechanics.hands import lay_on_discards
 from services.rules.engine.mechanics.income import PlaceIncome
@@ -41,8 +41,7 @@ class CapitalSet(Public):
 
     def fold(self, game: Game) -> None:
         now = game.slice(Buildings)
-        capitals = now.capitals[: self.army] + (self.zone,) + now.capitals[self.army + 1 :]
-        game.slices["buildings"] = Buildings(now.cities, capitals)
+        game.slices["buildings"] = Buildings(now.cities, with_entry(now.capitals, self.army, self.zone))
 
 
 def held_among(game: Game, army: Army, zones: tuple[Zone, ...]) -> int:

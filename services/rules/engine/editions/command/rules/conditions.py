@@ -15,14 +15,14 @@ def met(game: Game, army: Army, mission: Mission) -> bool:
     condition: dict[str, Any] = game.variant.board.data["missions"][mission]["condition"]
     for key, wanted in condition.items():
         if key == NAMED:
-            if not all(whole(game, army, game.variant.board.region(id)) for id in wanted):
+            if not all(controls(game, army, game.variant.board.region(id)) for id in wanted):
                 return False
         elif COUNTS[key](game, army) < wanted:
             return False
     return True
 
 
-def whole(game: Game, army: Army, region: Region) -> bool:
+def controls(game: Game, army: Army, region: Region) -> bool:
     """Whether the army controls every place of a region."""
     holder = game.holder
     return all(holder[zone] == army for zone in region.zones)
@@ -33,7 +33,7 @@ def territories(game: Game, army: Army) -> int:
 
 
 def continents(game: Game, army: Army) -> int:
-    return len([region for region in game.variant.board.regions if whole(game, army, region)])
+    return len([region for region in game.variant.board.regions if controls(game, army, region)])
 
 
 def enemy_capitals(game: Game, army: Army) -> int:
@@ -55,7 +55,7 @@ def continents_taken(game: Game, army: Army) -> int:
     """Continents that are whole now and were not at the start of the turn."""
     foreign = game.slice(ThisTurn).foreign
     taken = [region for region in game.variant.board.regions if any(zone in foreign for zone in region.zones)]
-    return len([region for region in taken if whole(game, army, region)])
+    return len([region for region in taken if controls(game, army, region)])
 
 
 NAMED: Final = "control_continents"

@@ -1,6 +1,6 @@
 """The missions that lie open with their rewards, and what each army has won."""
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from services.rules.engine.editions.command.rules.buildings import holds_own_capital
 from services.rules.engine.editions.command.rules.this_turn import note_mission
@@ -8,10 +8,8 @@ from services.rules.engine.kernel.events import Eliminated, Event, Public
 from services.rules.engine.kernel.game import ALIVE, Game, PublicSlice, Slice
 from services.rules.engine.kernel.kinds import Army, Maybe, Mission, Reward, Zone
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.record import register, replace
+from services.rules.engine.kernel.record import register, replace, with_entry
 from services.rules.engine.kernel.rules import Outcome, Rule
-
-Kind = TypeVar("Kind")
 
 
 class Missions(PublicSlice):
@@ -24,11 +22,6 @@ class Missions(PublicSlice):
     taken: tuple[tuple[Mission, ...], ...]
     rewards: tuple[tuple[Reward, ...], ...]
     airfields: tuple[tuple[Zone, ...], ...]
-
-
-def put(lists: tuple[tuple[Kind, ...], ...], army: Army, values: tuple[Kind, ...]) -> tuple[tuple[Kind, ...], ...]:
-    """The lists with one army's replaced."""
-    return lists[:army] + (values,) + lists[army + 1 :]
 
 
 class MissionsOpened(Public):
@@ -56,12 +49,13 @@ class MissionTaken(Public):
         now = game.slice(Missions)
         at = now.open.index(self.mission)
         army = self.army
+        rewards = now.rewards if self.reward < 0 else with_entry(now.rewards, army, (*now.rewards[army], self.reward))
         game.slices["missions"] = replace(
             now,
             open=now.open[:at] + now.open[at + 1 :],
             carried=now.carried[:at] + now.carried[at + 1 :],
-            taken=put(now.taken, army, (*now.taken[army], self.mission)),
-            rewards=now.rewards if self.reward < 0 else put(now.rewards, army, (*now.rewards[army], self.reward)),
+            taken=with_entry(now.taken, army, (*now.taken[army], self.mission)),
+            rewards=rewards,
         )
         note_mission(game)
 
@@ -77,11 +71,11 @@ class MissionsInherited(Public):
 
     def fold(self, game: Game) -> None:
         now = game.slice(Missions)
-        taken = put(now.taken, self.army, ())
+        taken = with_entry(now.taken, self.army, ())
         if self.by >= 0:
-            taken = put(taken, self.by, taken[self.by] + self.missions)
-        rewards = put(now.rewards, self.army, ())
-        airfields = put(now.airfields, self.army, ())
+            taken = with_entry(taken, self.by, taken[self.by] + self.missions)
+        rewards = with_entry(now.rewards, self.army, ())
+        airfields = with_entry(now.airfields, self.army, ())
         game.slices["missions"] = replace(now, taken=taken, rewards=rewards, airfields=airfields)
         if self.by == game.mover:
             note_mission(game)
@@ -90,7 +84,7 @@ class MissionsInherited(Public):
 def set_airfields(game: Game, army: Army, zones: tuple[Zone, ...]) -> None:
     """An army's airfields stand on these places; for folds only."""
     now = game.slice(Missions)
-    game.slices["missions"] = replace(now, airfields=put(now.airfields, army, zones))
+    game.slices["missions"] = replace(now, airfields=with_entry(now.airfields, army, zones))
 
 
 class KeepsMissions(Rule):

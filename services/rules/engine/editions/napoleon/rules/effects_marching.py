@@ -3,7 +3,7 @@
 from services.rules.engine.editions.napoleon.rules.effects_cards import MARCHING, card_refusal, playable
 from services.rules.engine.editions.napoleon.rules.effects_play import Effect
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardBetween, PlayCardMove
-from services.rules.engine.editions.napoleon.rules.epidemics import Epidemics, carry
+from services.rules.engine.editions.napoleon.rules.epidemics import Epidemics, carry_epidemic
 from services.rules.engine.editions.napoleon.rules.marching import ManoeuvreGranted, Marched
 from services.rules.engine.editions.napoleon.rules.seas import Seas
 from services.rules.engine.kernel.game import Game
@@ -78,7 +78,7 @@ class MarchEffect(Effect):
             play.emit(ManoeuvreGranted(army))
             play.emit(Marched(army, action.origin, action.target, action.count, 0))
         elif isinstance(action, PlayCardBetween):
-            carry(play, action.origin, action.target)
+            carry_epidemic(play, action.origin, action.target)
         else:
             play.emit(ManoeuvreGranted(army))
 

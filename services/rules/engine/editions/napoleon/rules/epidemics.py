@@ -125,7 +125,7 @@ def inhabited(game: Game, zone: Zone) -> bool:
     return zone >= 0 and game.total[zone] > 0
 
 
-def carry(play: Play, origin: Zone, target: Zone) -> None:
+def carry_epidemic(play: Play, origin: Zone, target: Zone) -> None:
     """A card takes an epidemic elsewhere, where it kills a regiment at once; with the last one it moves on (NA-42)."""
     play.emit(EpidemicMoved(origin, target))
     if play.game.total[target]:

@@ -7,7 +7,7 @@ from services.rules.engine.kernel.events import Eliminated, Event, Public
 from services.rules.engine.kernel.game import NOBODY, OUT, Game, Slice
 from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Maybe, Seat
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.record import Record, register, replace
+from services.rules.engine.kernel.record import Record, register, replace, with_entry
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.mechanics.occupants import occupant
@@ -41,7 +41,7 @@ class Alliances(Slice):
 
     def with_master(self, army: Army, master: Army) -> tuple[Army, ...]:
         """All masters, with one of them replaced."""
-        return self.masters[:army] + (master,) + self.masters[army + 1 :]
+        return with_entry(self.masters, army, master)
 
 
 class Turned(Public):

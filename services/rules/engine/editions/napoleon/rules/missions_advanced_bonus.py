@@ -67,7 +67,7 @@ def bonus_posts(game: Game, army: Army, unit: str, early: bool) -> tuple[Zone, .
     return tuple([zone for zone in zones if early or game.total[zone] == game.troops_of(zone, army)])
 
 
-def put(play: Play, army: Army, unit: str, zone: Zone, count: int) -> None:
+def put_unit(play: Play, army: Army, unit: str, zone: Zone, count: int) -> None:
     """Pieces of a bonus come onto the board."""
     if unit == ADMIRAL:
         play.emit(LeadersPlaced(army, zone, count))
@@ -88,7 +88,7 @@ class Bonus(Step):
     def work(self, play: Play) -> None:
         posts = bonus_posts(play.game, self.army, self.unit, self.early)
         if len(posts) == 1:
-            put(play, self.army, self.unit, posts[0], self.count)
+            put_unit(play, self.army, self.unit, posts[0], self.count)
         elif posts:
             seat = play.game.variant.seat_of[self.army]
             play.push(BonusAsk(seat, self.army, self.unit, self.count, self.early))
@@ -130,7 +130,7 @@ class BonusAsk(Ask):
         assert isinstance(action, Place)
         play.close(self)
         for zone, count in action.troops:
-            put(play, self.army, self.unit, zone, count)
+            put_unit(play, self.army, self.unit, zone, count)
 
     def default(self, game: Game) -> Action:
         """Regiments where the danger is greatest, ships and admirals where most own ships are."""

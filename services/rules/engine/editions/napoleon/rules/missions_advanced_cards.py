@@ -1,20 +1,12 @@
 """Mission cards of the advanced rules: hands that are filled up again, piles by rank, and what lies open."""
 
-from typing import TypeVar
-
 from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS, rank_of
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import UNSEEN_MISSION, Army, Mission, MissionRank, Seat
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.record import register, with_entry
 
-Row = TypeVar("Row")
 Missions = tuple[Mission, ...]
-
-
-def with_row(rows: tuple[Row, ...], at: int, row: Row) -> tuple[Row, ...]:
-    """The rows with one of them replaced."""
-    return (*rows[:at], row, *rows[at + 1 :])
 
 
 class MissionHands(Slice):
@@ -56,7 +48,7 @@ class MissionsShuffled(Event):
 
     def fold(self, game: Game) -> None:
         now = game.slice(MissionHands)
-        piles = with_row(now.piles, self.rank, self.missions)
+        piles = with_entry(now.piles, self.rank, self.missions)
         game.slices["mission_hands"] = MissionHands(now.hands, piles, now.achieved, now.lasting, now.shown)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
@@ -74,8 +66,8 @@ class MissionDrawn(Event):
 
     def fold(self, game: Game) -> None:
         now = game.slice(MissionHands)
-        hands = with_row(now.hands, self.army, tuple(sorted((*now.hands[self.army], self.mission))))
-        piles = with_row(now.piles, self.rank, now.piles[self.rank][1:])
+        hands = with_entry(now.hands, self.army, tuple(sorted((*now.hands[self.army], self.mission))))
+        piles = with_entry(now.piles, self.rank, now.piles[self.rank][1:])
         game.slices["mission_hands"] = MissionHands(hands, piles, now.achieved, now.lasting, now.shown)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
@@ -97,13 +89,13 @@ class MissionShown(Public):
         left.remove(mission if mission in left else UNSEEN_MISSION)
         lasting = now.lasting
         if game.variant.board.data["missions"][mission]["lasting_bonus"]:
-            lasting = with_row(lasting, army, (*lasting[army], mission))
+            lasting = with_entry(lasting, army, (*lasting[army], mission))
         game.slices["mission_hands"] = MissionHands(
-            with_row(now.hands, army, tuple(left)),
+            with_entry(now.hands, army, tuple(left)),
             now.piles,
-            with_row(now.achieved, army, (*now.achieved[army], mission)),
+            with_entry(now.achieved, army, (*now.achieved[army], mission)),
             lasting,
-            with_row(now.shown, army, (*now.shown[army], rank_of(game, mission))),
+            with_entry(now.shown, army, (*now.shown[army], rank_of(game, mission))),
         )
 
 
@@ -118,7 +110,7 @@ class MissionTurnedDown(Public):
     def fold(self, game: Game) -> None:
         now = game.slice(MissionHands)
         left = tuple([mission for mission in now.lasting[self.army] if mission != self.mission])
-        lasting = with_row(now.lasting, self.army, left)
+        lasting = with_entry(now.lasting, self.army, left)
         game.slices["mission_hands"] = MissionHands(now.hands, now.piles, now.achieved, lasting, now.shown)
 
 

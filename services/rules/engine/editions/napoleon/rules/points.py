@@ -7,7 +7,7 @@ from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NEUTRAL, Game, PublicSlice, Slice
 from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.record import Record, register
+from services.rules.engine.kernel.record import Record, register, with_entry
 from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.turn import following
 from services.rules.engine.kernel.variant import Phase
@@ -38,11 +38,6 @@ class VictoryPoints(PublicSlice):
     ledger: tuple[Award, ...]
 
 
-def more(counts: tuple[int, ...], army: Army, count: int) -> tuple[int, ...]:
-    """A tuple of numbers by army with one of them higher."""
-    return (*counts[:army], counts[army] + count, *counts[army + 1 :])
-
-
 class Awarded(Public):
     """An army won victory points, or (below zero) lost some; its total may go below zero (NA-50)."""
 
@@ -57,8 +52,8 @@ class Awarded(Public):
         mission = self.reason == MISSION
         fresh = tuple(sorted({*now.fresh, self.army})) if mission else now.fresh
         game.slices["victory_points"] = VictoryPoints(
-            more(now.total, self.army, self.points),
-            more(now.missions, self.army, 1) if mission else now.missions,
+            with_entry(now.total, self.army, now.total[self.army] + self.points),
+            with_entry(now.missions, self.army, now.missions[self.army] + 1) if mission else now.missions,
             fresh,
             (*now.ledger, Award(self.army, self.points, self.reason, game.round)),
         )
