@@ -15,12 +15,12 @@ from services.accounts.app import build
 from services.accounts.cookies import NAME
 from services.common.auth import Keys, Tokens
 from services.common.clients import options
-from services.common.hints import LocalHints
 from services.common.ports import Ports
 from services.common.refusals import problem_of
 from services.common.server import Runtime, serving
 from services.common.settings import Settings
 from tests.common.clock import Clock
+from tests.common.local_hints import LocalHints
 
 PAGE = "http://localhost:8080"
 

@@ -5,7 +5,7 @@ import unicodedata
 import grpc
 import pytest
 
-from services.accounts.likeness import skeleton
+from services.accounts.lookalikes import skeleton
 from services.accounts.names import FIRST, RULES, SECOND, checked, proposed
 from services.common.ports import SystemEntropy
 from services.common.refusals import Kind, Refused, problem_of

@@ -7,9 +7,9 @@ from sqlalchemy import Connection, select
 
 from services.accounts import store
 from services.accounts.sessions import MOST_SESSIONS
-from services.common.inline import InlineDatabase
 from services.common.settings import Settings
 from tests.accounts.house import house, refused
+from tests.common.inline import InlineDatabase
 
 FOREIGN = [
     {"origin": "https://evil.example", "sec-fetch-site": "cross-site"},

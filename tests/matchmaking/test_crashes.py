@@ -1,7 +1,7 @@
 """A start that is cut off anywhere goes on: no seat is lost, none is taken twice, and there is one game."""
 
 import asyncio
-from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from fieldpost.matchmaking.v1 import matchmaking_pb2
@@ -10,6 +10,7 @@ from google.protobuf.message import Message
 from services.common.callers import Caller, CallerKind, acting_as
 from services.common.database import Database, Work
 from services.common.settings import Settings
+from services.matchmaking.process import App
 from services.matchmaking.service import MatchmakingService
 from tests.accounts.house import refused
 from tests.matchmaking.player import Player
@@ -100,11 +101,12 @@ class Mortal(Database):
 
 async def dies(at: Town, who: Player, method: str, request: Message, moment: int) -> bool:
     """Whether the process died at that moment of a request's work."""
-    app = replace(at.app, database=Mortal(at.app.database, moment))
-    service = MatchmakingService(app, at.starts(app.database))
+    live = at.app
+    app = App(Mortal(live.database, moment), live.rules, live.bots, live.accounts, live.ports)
+    service = MatchmakingService(app)
     with acting_as(Caller(CallerKind.USER, who.id)):
         try:
-            await getattr(service, method)(request, None)
+            await getattr(service, method)(request, SimpleNamespace(peer=lambda: "ipv4:127.0.0.1:1"))
         except Died:
             return True
     return False

@@ -9,7 +9,7 @@ from fieldpost.rules.v1 import game_pb2
 
 from services.common.refusals import problem_of
 from services.common.settings import Settings
-from services.matchmaking.service import CODES
+from services.matchmaking.process import CODES
 from tests.accounts.house import refused
 from tests.matchmaking.player import held
 from tests.matchmaking.town import Town, town

@@ -8,7 +8,7 @@ from fieldpost.rules.v1 import game_pb2
 from services.common.refusals import problem_of
 from services.common.settings import Settings
 from services.matchmaking import store
-from services.matchmaking.service import MOST_PLAYING
+from services.matchmaking.process import MOST_PLAYING
 from services.matchmaking.starts import UNUSED_MS
 from services.matchmaking.tables import State
 from tests.accounts.house import code_of, refused

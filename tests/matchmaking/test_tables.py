@@ -119,7 +119,7 @@ async def test_lists_come_page_by_page_with_the_latest_first(settings: Settings)
         assert await all_pages(ada) == public[1:]
         assert await all_pages(ada, mine=True) == public[:1]
         for token in ("no token", "AAAA", "MTIuZ18x"):
-            assert await refused(ada.listed(page_token=token)) == ("INVALID_ARGUMENT", "page_token")
+            assert await refused(ada.listed(page_token=token)) == ("INVALID_ARGUMENT", "wrong_page_token")
 
 
 async def test_a_full_table_is_not_offered(sqlite_settings: Settings) -> None:
