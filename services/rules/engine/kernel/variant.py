@@ -1,6 +1,6 @@
 """A variant is rules, phases, options and a set-up, put together once; code never asks which one it is in."""
 
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event
@@ -101,7 +101,7 @@ class Variant:
         self.touching: Final = tuple([rule for rule in rules if rule in self.dice + self.reroll + self.tweak])
         self.plain: Final = not (self.dice or self.reroll or self.tweak)
         self.swift: Final = self.plain and not self.reactions
-        self.parts: Final[dict[type, Rule]] = {kind: rule for rule in rules for kind in type(rule).__mro__}
+        self.parts: Final[dict[type, Any]] = {kind: rule for rule in rules for kind in type(rule).__mro__}
         self.after: Final[dict[type[Event], tuple[Rule, ...]]] = {}
         for rule in rules:
             for event in rule.AFTER:
@@ -109,11 +109,13 @@ class Variant:
 
     def part(self, kind: type[Part]) -> Part:
         """The rule of that class, or of one that is derived from it; KeyError in a variant without it."""
-        return cast("Part", self.parts[kind])
+        found: Part = self.parts[kind]
+        return found
 
     def find_part(self, kind: type[Part]) -> Part | None:
         """The same, or None in a variant without it."""
-        return cast("Part | None", self.parts.get(kind))
+        found: Part | None = self.parts.get(kind)
+        return found
 
     def having(self, hook: str) -> tuple[Rule, ...]:
         """The rules that answer a hook, in their order."""

@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 from services.rules.engine.editions.clone_wars.rules.ship_verbs import BringShips
 from services.rules.engine.editions.clone_wars.rules.ships import (
     FIELDS,
-    Fleet,
     fleet_of,
     fleet_refusal,
     lose_fleet,
@@ -26,9 +25,11 @@ from services.rules.engine.kernel.steps import Ask, Step, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted
 
 
-def helping(game: Game, fighter: Fighter) -> Fleet:
-    """The ships that help one side of a battle: those that the attacker chose, all of the defender's."""
-    return Fleet(*game.slice(Sortie).ships) if fighter.attacking else ships_at(game, fighter.zone, fighter.army)
+def helping(game: Game, fighter: Fighter, ship: int) -> int:
+    """How many ships of a class help one side of a battle: those that the attacker chose, all of the defender's."""
+    if fighter.attacking:
+        return game.slice(Sortie).ships[ship]
+    return game.units[ship][fighter.zone * game.armies + fighter.army]
 
 
 class Fleets(Rule):
@@ -45,7 +46,7 @@ class Fleets(Rule):
         self.die: int = classes[self.larger]["rule"]["die"]
 
     def dice(self, game: Game, fighter: Fighter, sizes: list[int]) -> list[int]:
-        larger = min(helping(game, fighter)[self.larger], len(sizes))
+        larger = min(helping(game, fighter, self.larger), len(sizes))
         return [self.die] * larger + sizes[larger:]
 
     def reroll(self, play: Play, fighter: Fighter, faces: list[int]) -> list[int]:
@@ -53,7 +54,7 @@ class Fleets(Rule):
 
     def without_ones(self, play: Play, fighter: Fighter, faces: list[int]) -> list[int]:
         """Each ship keeps one die from showing 1: it is thrown again, alone, until it does not."""
-        left = helping(play.game, fighter)[self.rerolls]
+        left = helping(play.game, fighter, self.rerolls)
         if not left or 1 not in faces:
             return faces
         found = faces[:]
@@ -65,7 +66,7 @@ class Fleets(Rule):
         return found
 
     def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
-        raised = helping(game, fighter)[self.bonus]
+        raised = helping(game, fighter, self.bonus)
         if not raised:
             return faces
         return [face + self.points for face in faces[:raised]] + faces[raised:]
