@@ -8,7 +8,7 @@ from services.rules.dice.document import Entry, Opened, OpenedEntry, Proof
 from services.rules.dice.draws import Hidden, Throw
 from services.rules.dice.faults import Fault, table_of
 from services.rules.dice.log import leaf_of
-from services.rules.dice.proof import calls_of, whole
+from services.rules.dice.proof import calls_of, whole_entry
 from services.rules.dice.told import spelt
 from services.rules.engine.kernel.chance import Chance, Kind, OutOfScript
 from services.rules.engine.kernel.naming import named
@@ -35,7 +35,7 @@ def leaves(proof: Proof) -> str:
     """Every leaf is made of its whole entry."""
     opened, entries = both(proof)
     for entry, rest in entries:
-        full = whole(entry.number, entry.version, entry.at, entry.about, entry.draws, rest)
+        full = whole_entry(entry.number, entry.version, entry.at, entry.about, entry.draws, rest)
         if leaf_of(opened.log, proof.terms.game, entry.number, full) != entry.link.leaf:
             raise Fault(f"entry {entry.number}: it is not what its leaf was made of")
     return f"{len(entries)} entries are what their leaves were made of"
