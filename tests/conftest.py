@@ -1,8 +1,14 @@
-"""What every test obeys: it names rules by their numbers, and in the engine three of them at most."""
+"""What every test obeys: it names rules by their numbers, and runs on an event loop if it is a coroutine."""
+
+import asyncio
+import inspect
 
 import pytest
 
 from tests.architecture.markers import marker_faults
+
+MINUTES, MINUTES_OF_CHAOS = 4, 60
+"""After so long a coroutine hangs."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -12,3 +18,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if faults := marker_faults(ids, where):
         name = f"{where}::{metafunc.definition.name}"
         raise pytest.Collector.CollectError(f"{name}: {'; '.join(faults)}")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Runs a coroutine function as a test, on a loop of its own, and fails it when it takes too long."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    minutes = MINUTES_OF_CHAOS if pyfuncitem.get_closest_marker("chaos") else MINUTES
+    arguments = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+
+    async def in_time() -> None:
+        async with asyncio.timeout(60 * minutes):
+            await pyfuncitem.obj(**arguments)
+
+    asyncio.run(in_time())
+    return True

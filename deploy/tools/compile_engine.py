@@ -18,7 +18,9 @@ import shutil
 import sys
 import sysconfig
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from deploy.tools import plain_records
 
@@ -100,9 +102,28 @@ def build(names: list[str], target: Path, root: Path = ROOT) -> None:
     command.build_lib, command.build_temp = str(work / "lib"), str(work / "objects")
     command.parallel = os.cpu_count()
     command.ensure_finalized()
-    command.run()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        at_once(command, pool)
+        command.run()
     (work / "lib").rename(target)
     shutil.rmtree(work)
+
+
+def at_once(command: Any, pool: ThreadPoolExecutor) -> None:
+    """Compiles the files of a library side by side; setuptools does so with libraries, of which one is nearly all."""
+    one_by_one = command.build_extensions
+
+    def build_extensions() -> None:
+        in_order = command.compiler.compile
+
+        def compile(files: list[str], *arguments: Any, **options: Any) -> list[str]:
+            made = pool.map(lambda file: in_order([file], *arguments, **options), files)
+            return [name for names in made for name in names]
+
+        command.compiler.compile = compile
+        one_by_one()
+
+    command.build_extensions = build_extensions
 
 
 def place(stored: Path, root: Path = ROOT) -> int:

@@ -1,6 +1,7 @@
 """The parts of `make test` and `make check`, each with its time; one failed part fails the whole.
 
-A failed part does not stop the rest: one run tells everything.
+A failed part does not stop the rest: one run tells everything. A folder of tests that nobody names here runs with
+the services; name it in STACKS when its tests mostly wait for processes that they start.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ from deploy.tools import browser, compile_engine
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTEST = ("-m", "pytest")
+BOTH_CORES = ("-n", "2", "--dist", "worksteal")
+"""Each worker begins with its half of the tests in order, so that most of a folder's tests share what they start."""
+
 COMPILED = ("tests/engine", "tests/conformance")
 ENGINE = (*COMPILED, "tests/architecture", "tests/cli")
-FAULTS = ("tests/chaos", "tests/hostile", "tests/simulation")
-BROWSER = ("tests/e2e",)
+STACKS = ("tests/chaos", "tests/hostile", "tests/e2e")
 EXPECT_COMPILED = "FIELDPOST_EXPECT_COMPILED"
 CLOSING = re.compile(r"\b\d+ (?:passed|failed|errors?|skipped|deselected)\b.* in [\d.]+s")
 """pytest's last line, which says how many tests passed."""
@@ -38,12 +41,12 @@ class Report:
         self.failed = False
 
     def part(self, name: str, *arguments: str, **environment: str) -> bool:
-        """Runs Python with these arguments as one part, shows what it says, and notes its time."""
+        """Runs Python with these arguments, shows what it says, and notes for how long that kept how many cores."""
         print(f"-- {name}", flush=True)
         started = time.perf_counter()
-        passed = self.run(arguments, environment)
+        passed, worked = self.run(arguments, environment)
         seconds = time.perf_counter() - started
-        self.note(f"{'ok' if passed else 'FAILED':8}{seconds:7.1f} s  {name}")
+        self.note(f"{'ok' if passed else 'FAILED':8}{seconds:7.1f} s {worked / seconds:4.1f} cores  {name}")
         self.failed |= not passed
         return passed
 
@@ -53,8 +56,8 @@ class Report:
         if any(word.startswith("tests/") for word in folders):
             self.part(name, *PYTEST, *folders, **environment)
 
-    def run(self, arguments: tuple[str, ...], environment: dict[str, str]) -> bool:
-        """Runs the command in the root; only what is said here insists on the compiled engine."""
+    def run(self, arguments: tuple[str, ...], environment: dict[str, str]) -> tuple[bool, float]:
+        """Whether the command passed, and its processor time; only what is said here insists on the compiled engine."""
         inherited = {name: value for name, value in os.environ.items() if name != EXPECT_COMPILED}
         with subprocess.Popen(
             (sys.executable, *arguments),
@@ -68,7 +71,9 @@ class Report:
                 print(line, end="", flush=True)
                 if CLOSING.search(line):
                     self.counts.update({word: int(number) for number, word in COUNT.findall(line)})
-        return process.returncode == 0
+            _, status, used = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        return process.returncode == 0, used.ru_utime + used.ru_stime
 
     def note(self, line: str) -> None:
         """A line for the summary, shown at once too."""
@@ -95,7 +100,7 @@ def has_tests(folder: str) -> bool:
 def service_tests() -> list[str]:
     """Every folder that no other part names: a new one runs without being listed."""
     folders = (path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests").iterdir()) if path.is_dir())
-    return [folder for folder in folders if folder not in {*ENGINE, *FAULTS, *BROWSER} and has_tests(folder)]
+    return [folder for folder in folders if folder not in {*ENGINE, *STACKS} and has_tests(folder)]
 
 
 def compiled_engine(report: Report) -> None:
@@ -105,16 +110,16 @@ def compiled_engine(report: Report) -> None:
         return
     try:
         if report.part("compile the engine", "-m", "deploy.tools.compile_engine"):
-            report.tests("engine, compiled", "-n", "2", *COMPILED, **{EXPECT_COMPILED: "1"})
+            report.tests("engine, compiled", *BOTH_CORES, *COMPILED, **{EXPECT_COMPILED: "1"})
     finally:
         compile_engine.remove()
 
 
-def in_a_browser(report: Report) -> None:
-    """The whole path through a real browser, where there is one or can be, and from a shell."""
+def whole_stacks(report: Report) -> None:
+    """Kills, attacks, and the whole path through a real browser, where there is one or can be, and from a shell."""
     if reason := browser.obstacle():
         report.skipped("browser", reason)
-    report.tests("the whole path", *BROWSER)
+    report.tests("kills, attacks and browsers", *BOTH_CORES, *STACKS)
 
 
 def test(report: Report) -> None:
@@ -123,10 +128,9 @@ def test(report: Report) -> None:
     report.part("build the page", "-m", "deploy.tools.front_end")
     report.part("page: types and style", "-m", "deploy.tools.front_end", "lint")
     report.part("page: its own tests", "-m", "deploy.tools.front_end", "test")
-    report.tests("services", "-n", "2", *service_tests())
-    report.tests("faults, attacks and simulation", *FAULTS)
-    in_a_browser(report)
-    report.tests("engine, pure Python", "-n", "2", *ENGINE)
+    report.tests("services and simulation", *BOTH_CORES, *service_tests())
+    whole_stacks(report)
+    report.tests("engine, pure Python", *BOTH_CORES, *ENGINE)
     compiled_engine(report)
     report.part("ten mutants", "-m", "tests.mutants", "--sample", "10")
 

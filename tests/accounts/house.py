@@ -15,11 +15,12 @@ from services.accounts.app import build
 from services.accounts.cookies import NAME
 from services.common.auth import Keys, Tokens
 from services.common.clients import options
-from services.common.hints import LocalHints
 from services.common.ports import Ports
 from services.common.refusals import problem_of
 from services.common.server import Runtime, serving
 from services.common.settings import Settings
+from tests.common.clock import Clock
+from tests.common.local_hints import LocalHints
 
 PAGE = "http://localhost:8080"
 
@@ -36,22 +37,6 @@ def code_of(caught: pytest.ExceptionInfo[grpc.aio.AioRpcError]) -> tuple[str, st
     problem = problem_of(caught.value)
     assert problem is not None
     return caught.value.code().name, problem.code
-
-
-class HandClock:
-    """Stands still until somebody moves it."""
-
-    def __init__(self) -> None:
-        self.milliseconds = 1_800_000_000_000
-
-    def now(self) -> int:
-        return self.milliseconds
-
-    def monotonic(self) -> float:
-        return self.milliseconds / 1000
-
-    def forward(self, seconds: float) -> None:
-        self.milliseconds += round(seconds * 1000)
 
 
 @dataclass
@@ -116,7 +101,7 @@ class House:
     """The service while it runs."""
 
     stub: Any
-    clock: HandClock
+    clock: Clock
     tokens: Tokens
 
     def browser(self, **how: Any) -> Browser:
@@ -127,7 +112,7 @@ class House:
 @asynccontextmanager
 async def house(settings: Settings) -> AsyncIterator[House]:
     """The service on a free port, for the length of a block."""
-    clock = HandClock()
+    clock = Clock()
     runtime = Runtime(settings, Keys.load(settings.data, "accounts"), Ports(clock=clock), LocalHints())
     async with (
         serving(await build(runtime), runtime, port=0) as port,

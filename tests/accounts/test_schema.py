@@ -4,10 +4,8 @@ from services.accounts import models
 from services.common.database import Database
 from services.common.migrations import differences
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
 
 
-@asynchronous
 async def test_models_and_migrations_agree(settings: Settings) -> None:
     database = Database.open(settings, "accounts")
     assert await database.read(lambda connection: differences(connection, models.tables)) == []

@@ -7,10 +7,9 @@ from sqlalchemy import Connection, select
 
 from services.accounts import store
 from services.accounts.sessions import MOST_SESSIONS
-from services.common.inline import InlineDatabase
 from services.common.settings import Settings
 from tests.accounts.house import house, refused
-from tests.common.asynchronous import asynchronous
+from tests.common.inline import InlineDatabase
 
 FOREIGN = [
     {"origin": "https://evil.example", "sec-fetch-site": "cross-site"},
@@ -24,7 +23,6 @@ FOREIGN = [
 ]
 
 
-@asynchronous
 async def test_a_page_from_elsewhere_can_neither_refresh_nor_sign_out(settings: Settings) -> None:
     async with house(settings) as at:
         browser = at.browser()
@@ -37,7 +35,6 @@ async def test_a_page_from_elsewhere_can_neither_refresh_nor_sign_out(settings: 
         await browser.refresh()
 
 
-@asynchronous
 async def test_our_own_page_and_what_is_no_browser_may_refresh(settings: Settings) -> None:
     async with house(settings) as at:
         for headers in ({"origin": "http://127.0.0.1:8080"}, {"origin": "https://localhost:8080"}, {}):
@@ -46,7 +43,6 @@ async def test_our_own_page_and_what_is_no_browser_may_refresh(settings: Setting
             await browser.refresh()
 
 
-@asynchronous
 async def test_a_phone_on_plain_http_has_no_cookie_and_comes_back_with_its_key(settings: Settings) -> None:
     async with house(replace(settings, host="0.0.0.0")) as at:
         phone = at.browser(headers={"origin": "http://192.168.1.20:8080"})
@@ -59,13 +55,12 @@ async def test_a_phone_on_plain_http_has_no_cookie_and_comes_back_with_its_key(s
         await phone.call("SignOut", accounts_pb2.SignOutRequest())
 
 
-@asynchronous
 async def test_of_sessions_that_are_over_only_the_latest_are_remembered(sqlite_settings: Settings) -> None:
     async with house(sqlite_settings) as at:
         browser = at.browser()
         for _ in range(3 * MOST_SESSIONS):
             await browser.sign_in()
-            at.clock.forward(60)
+            at.clock.go(60)
         assert len(await browser.sessions()) == MOST_SESSIONS
     kept = InlineDatabase("accounts", sqlite_settings.data / "accounts.sqlite3")
     stored = kept.do(lambda connection: store.sessions(connection, only_account(connection)))
@@ -78,7 +73,6 @@ def only_account(connection: Connection) -> str:
     return str(connection.execute(select(store.ACCOUNTS.c.id)).scalar_one())
 
 
-@asynchronous
 async def test_signing_out_ends_the_session_and_takes_the_cookie_away(settings: Settings) -> None:
     async with house(settings) as at:
         browser = at.browser()
@@ -92,7 +86,6 @@ async def test_signing_out_ends_the_session_and_takes_the_cookie_away(settings: 
         await browser.call("SignOut", accounts_pb2.SignOutRequest())
 
 
-@asynchronous
 async def test_a_device_without_cookies_signs_out_with_its_token(settings: Settings) -> None:
     async with house(settings) as at:
         browser, other = at.browser(key=b"k" * 32), at.browser(key=b"k" * 32)
@@ -103,12 +96,11 @@ async def test_a_device_without_cookies_signs_out_with_its_token(settings: Setti
         assert len(await other.sessions()) == 1
 
 
-@asynchronous
 async def test_sessions_are_listed_with_the_latest_first_and_end_at_once(settings: Settings) -> None:
     async with house(settings) as at:
         phone, laptop, stranger = at.browser(key=b"k" * 32), at.browser(key=b"k" * 32), at.browser()
         await phone.sign_in("Ada")
-        at.clock.forward(60)
+        at.clock.go(60)
         await laptop.sign_in()
         await stranger.sign_in()
         found = await phone.sessions()
@@ -122,14 +114,13 @@ async def test_sessions_are_listed_with_the_latest_first_and_end_at_once(setting
         assert await refused(laptop.sessions()) == ("UNAUTHENTICATED", "session_ended")
 
 
-@asynchronous
 async def test_an_account_has_twenty_sessions_at_most_and_loses_the_oldest(settings: Settings) -> None:
     async with house(settings) as at:
         browsers = []
         for _ in range(22):
             browsers.append(at.browser(key=b"k" * 32))
             await browsers[-1].sign_in()
-            at.clock.forward(1)
+            at.clock.go(1)
         assert len(await browsers[-1].sessions()) == 20
         assert await refused(browsers[1].refresh()) == ("UNAUTHENTICATED", "session_ended")
         await browsers[2].refresh()

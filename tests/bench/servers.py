@@ -1,11 +1,8 @@
 """Processes to measure: the rules service with a Valkey beside it, and the floor; each really a process of its own."""
 
 import asyncio
-import contextlib
 import os
-import random
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,10 +17,10 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from deploy.local.members import valkey_binary
 from services.common.settings import Settings
 from tests.bench import machine
+from tests.deploy.ports import free_base
 
 PATIENCE = 60.0
 GRACE = 20.0
-BASES = range(10_000, 30_000, 20)
 """Below the ports that clients get, which are in use right after a load."""
 
 UNLIMITED = {"FIELDPOST_CALLS_PER_SECOND": "0", "FIELDPOST_STREAMS_PER_USER": "2000"}
@@ -88,17 +85,6 @@ async def floor(place: Path, data: Path) -> AsyncIterator[Server]:
     async with process(command, place, data / "bench.log", {}) as pid:
         await listens(port)
         yield Server(pid, port, Settings(data=data))
-
-
-def free_base() -> int:
-    """A port that is free, and those after it that services of one stack use."""
-    for base in random.sample(BASES, len(BASES)):
-        with contextlib.suppress(OSError):
-            for port in range(base, base + BASES.step):
-                with socket.socket() as trial:
-                    trial.bind(("127.0.0.1", port))
-            return base
-    raise RuntimeError("no ports are free")
 
 
 async def listens(port: int) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from services.bots.claims import AWAY_SECONDS, HELD_SECONDS, MOST_KEPT, Claims, LocalClaims, SharedClaims, Wanted
-from tests.bots.clock import Clock
+from tests.common.clock import Clock
 from tests.deploy.stacks import RunningStack
 
 WANTED = Wanted("g_" + "a" * 20, 1, "1.7.abcd")
@@ -60,9 +60,9 @@ def test_a_claim_whose_holder_died_ends_by_itself_and_the_tries_are_counted():
     claims = LocalClaims(clock)
     for tries in range(1, 5):
         assert claims.claim(WANTED) == tries
-        clock.seconds += HELD_SECONDS - 0.1
+        clock.go(HELD_SECONDS - 0.1)
         assert claims.claim(WANTED) == 0
-        clock.seconds += 0.2
+        clock.go(0.2)
 
 
 def test_tries_are_counted_in_a_redis_too(valkey: RunningStack, tmp_path: Path):
@@ -83,7 +83,7 @@ def test_a_redis_that_went_away_is_asked_again_after_a_while(valkey: RunningStac
     assert claims.claim(wanted) == 1
     valkey.resume("valkey")
     assert claims.claim(wanted) == 0
-    clock.seconds += AWAY_SECONDS
+    clock.go(AWAY_SECONDS)
     assert claims.claim(wanted) == 1
 
 

@@ -22,8 +22,8 @@ from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.verbs import Attack
-from tests.bots.clock import Clock
 from tests.bots.games import RulesProcess
+from tests.common.clock import Clock
 
 
 def turn(rules: RulesProcess, bot: str) -> Wanted:
@@ -159,7 +159,7 @@ def test_after_three_tries_the_brain_is_not_asked_again(
     claims = LocalClaims(clock)
     for _ in range(3):  # three tasks that died with their worker
         assert claims.claim(wanted)
-        clock.seconds += HELD_SECONDS + 1
+        clock.go(HELD_SECONDS + 1)
     asked: list[Ask] = []
 
     class Watched(Brain):
@@ -178,7 +178,7 @@ def test_while_somebody_holds_the_claim_nothing_is_done_and_afterwards_it_is(rul
     claims = LocalClaims(clock)
     claims.claim(wanted)
     assert rules.player(claims, clock).play(wanted) == 0
-    clock.seconds += HELD_SECONDS
+    clock.go(HELD_SECONDS)
     assert rules.player(claims, clock).play(wanted) > 0
 
 

@@ -9,7 +9,6 @@ import pytest
 from services.bots.claims import Wanted
 from services.bots.lanes import Asked
 from services.bots.sweeping import EVERY_SECONDS, LATE_SECONDS, Sweep
-from tests.common.asynchronous import asynchronous
 
 
 def decision(number: int) -> Asked:
@@ -61,14 +60,12 @@ async def swept(source: Source, rounds: int = 1) -> tuple[Any, list[float]]:
     return waker, rests
 
 
-@asynchronous
 async def test_only_what_is_late_is_woken_again():
     waker, rests = await swept(Source({decision(1): LATE_SECONDS, decision(2): LATE_SECONDS - 1}))
     assert waker.woken == [decision(1)]
     assert rests == [EVERY_SECONDS]
 
 
-@asynchronous
 async def test_a_rules_service_that_is_away_is_asked_again():
     waker, rests = await swept(Source({decision(1): LATE_SECONDS}, away=2), rounds=3)
     assert waker.woken == [decision(1)]

@@ -18,7 +18,7 @@ from services.bots.waking import (
     STUCK_SECONDS,
     Waker,
 )
-from tests.bots.clock import Clock
+from tests.common.clock import Clock
 
 WANTED = Wanted("g_" + "a" * 20, 1, "1.7.abcd")
 ASKED = Asked(WANTED)
@@ -84,7 +84,7 @@ def test_a_decision_is_queued_once_however_often_it_is_told(table: Table):
 
 def test_a_decision_that_still_waits_is_queued_again(table: Table):
     table.wake(ASKED)
-    table.clock.seconds += REMEMBERED_SECONDS
+    table.clock.go(REMEMBERED_SECONDS)
     table.wake(ASKED)
     assert table.queued == [WANTED, WANTED]
 
@@ -110,7 +110,7 @@ def test_a_queue_that_was_away_is_tried_again_after_a_while(table: Table):
     table.away = False
     second, third = WANTED._replace(seat=2), WANTED._replace(seat=3)
     table.wake(Asked(second))
-    table.clock.seconds += AWAY_SECONDS
+    table.clock.go(AWAY_SECONDS)
     table.wake(Asked(third))
     assert (table.queued, table.played) == ([third], [WANTED, second])
 
@@ -127,7 +127,7 @@ def test_while_the_queue_hangs_bots_play_here_and_what_waited_for_it_too(table: 
     assert sent is not None
     assert begun.wait(5)
     table.waker.wake(asked("second", "anna"))
-    table.clock.seconds += HANGING_SECONDS + 1
+    table.clock.go(HANGING_SECONDS + 1)
     played = table.waker.wake(asked("third", "ben"))
     assert played is not None
     played.result(5)
@@ -230,28 +230,28 @@ def test_games_that_everybody_left_are_played_here_after_all_others(table: Table
 
 def test_games_that_everybody_left_rest_for_most_of_the_time(table: Table):
     def think(_wanted: Wanted) -> None:
-        table.clock.seconds += 2
+        table.clock.go(2)
 
     table.playing = think
     table.wake(asked("left", alone=True))
     assert len(table.played) == 1
     second = table.waker.wake(asked("left too", alone=True))
     assert second is not None
-    table.clock.seconds += 2 * RESTS - 1
+    table.clock.go(2 * RESTS - 1)
     assert not table.waker.answer_slowly()
-    table.clock.seconds += 1
+    table.clock.go(1)
     second.result(5)
     assert len(table.played) == 2
 
 
 def test_a_game_to_which_somebody_came_back_is_played_with_all_others(table: Table):
-    table.waker._rests_until = table.clock.seconds + 1
+    table.waker._rests_until = table.clock.monotonic() + 1
     slow = table.waker.wake(asked("left", alone=True))
     assert slow is not None
     table.waker._woken.clear()
     table.wake(asked("left", "anna"))
     assert [one.game_id for one in table.queued] == ["left"]
-    table.clock.seconds += 10
+    table.clock.go(10)
     slow.result(5)
     assert table.played == []
 
@@ -264,7 +264,7 @@ def test_what_is_overdue_waits_its_turn_while_workers_keep_up_and_is_played_here
         pass
     late = last._replace(waited=OVERDUE_SECONDS)
     assert table.waker.wake(late) is None
-    table.clock.seconds += STUCK_SECONDS
+    table.clock.go(STUCK_SECONDS)
     played = table.waker.wake(late)
     assert played is not None
     played.result(5)

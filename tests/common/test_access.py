@@ -8,7 +8,6 @@ from services.common.access import PUBLIC, SERVICE, USER, USER_OR_SERVICE, Acces
 from services.common.callers import NOBODY, Caller, CallerKind
 from services.common.refusals import Kind
 from services.common.server import Faulty, serving
-from tests.common.asynchronous import asynchronous
 from tests.common.echo import DESCRIPTOR, EVERYTHING, SAY, echo, runtime
 
 SOMEBODY = Caller(CallerKind.USER, "u_1")
@@ -53,7 +52,6 @@ def test_methods_and_rows_must_match():
     ]
 
 
-@asynchronous
 async def test_a_method_without_a_row_stops_the_start(tmp_path: Path):
     without = {name: row for name, row in EVERYTHING.items() if name != SAY}
     with pytest.raises(Faulty, match=f"{SAY} has no row"):

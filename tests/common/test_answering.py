@@ -16,8 +16,7 @@ from services.common.callers import CallerKind, caller
 from services.common.limits import Buckets, Places
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused, problem_of
-from tests.common.asynchronous import asynchronous
-from tests.common.clock import SetClock
+from tests.common.clock import Clock
 from tests.common.echo import EVERYTHING, GET, SAY, USER_ID, Client, called, echo, messages, runtime
 
 HELLO = messages.SayRequest(text="hello")
@@ -39,13 +38,11 @@ async def read(stream: Any) -> Any:
     return await stream.read()
 
 
-@asynchronous
 async def test_a_good_call_gets_its_answer(tmp_path: Path):
     async with called(echo(), runtime(tmp_path)) as client:
         assert (await client.stub.Say(HELLO)).text == "hello"
 
 
-@asynchronous
 async def test_a_handler_may_answer_in_bytes(tmp_path: Path):
     body = messages.SayResponse(text="made before").SerializeToString()
 
@@ -60,7 +57,6 @@ async def test_a_handler_may_answer_in_bytes(tmp_path: Path):
         assert [message.text async for message in client.stub.Watch(HELLO)] == ["made before"]
 
 
-@asynchronous
 async def test_the_handler_knows_who_calls(tmp_path: Path):
     seen = []
 
@@ -77,7 +73,6 @@ async def test_the_handler_knows_who_calls(tmp_path: Path):
     assert seen == [(CallerKind.USER, USER_ID, "10.0.0.1"), (CallerKind.NOBODY, "", "")]
 
 
-@asynchronous
 async def test_who_may_not_call_is_refused(tmp_path: Path):
     async with called(echo(rules={**EVERYTHING, GET: SERVICE("bots")}), runtime(tmp_path)) as client:
         assert await refused(client.stub.GetSaid(HELLO)) == (CODE.PERMISSION_DENIED, "not_for_you", "")
@@ -87,7 +82,6 @@ async def test_who_may_not_call_is_refused(tmp_path: Path):
         assert await refused(read(client.stub.Watch(HELLO))) == (CODE.UNAUTHENTICATED, "token_missing", "")
 
 
-@asynchronous
 async def test_a_request_against_its_contract_names_the_field(tmp_path: Path):
     long = messages.SayRequest(text="x" * 2001)
     parts = messages.SayRequest(parts=[messages.Part(dice=1), messages.Part(dice=4)])
@@ -97,7 +91,6 @@ async def test_a_request_against_its_contract_names_the_field(tmp_path: Path):
         assert await refused(read(client.stub.Watch(parts))) == (CODE.INVALID_ARGUMENT, "invalid", "parts[1].dice")
 
 
-@asynchronous
 async def test_the_field_of_a_refusal_is_short_however_long_the_key_of_a_map_is(tmp_path: Path):
     async with called(echo(), runtime(tmp_path)) as client:
         code, what, field = await refused(client.stub.Say(messages.SayRequest(marks={"k" * 60_000: "x"})))
@@ -106,7 +99,6 @@ async def test_the_field_of_a_refusal_is_short_however_long_the_key_of_a_map_is(
         assert len(field) < 100
 
 
-@asynchronous
 async def test_bytes_that_are_no_message_and_too_many_bytes_are_refused(tmp_path: Path):
     async with called(echo(), runtime(tmp_path)) as client:
         raw = client.channel.unary_unary(SAY)
@@ -116,7 +108,6 @@ async def test_bytes_that_are_no_message_and_too_many_bytes_are_refused(tmp_path
         assert (await client.stub.Say(HELLO)).text == "hello"
 
 
-@asynchronous
 async def test_a_method_that_is_not_there_is_unimplemented(tmp_path: Path):
     async with called(echo(), runtime(tmp_path)) as client:
         nothing = client.channel.unary_unary("/fieldpost.echo.v1.EchoService/Nothing")
@@ -126,7 +117,6 @@ async def test_a_method_that_is_not_there_is_unimplemented(tmp_path: Path):
 @pytest.mark.parametrize(
     "fault", [ValueError(CANARY), KeyError(CANARY), asyncio.CancelledError(CANARY), TimeoutError(CANARY)]
 )
-@asynchronous
 async def test_no_exceptions_text_leaves_the_service(tmp_path: Path, fault: BaseException):
     async def say(_request: Any, _context: Any) -> Any:
         raise fault
@@ -142,7 +132,6 @@ async def test_no_exceptions_text_leaves_the_service(tmp_path: Path, fault: Base
         assert await refused(read(stream)) == (CODE.INTERNAL, "incident", "")
 
 
-@asynchronous
 async def test_an_incident_is_in_the_log_under_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     async def say(_request: Any, _context: Any) -> Any:
         raise ValueError
@@ -155,7 +144,6 @@ async def test_an_incident_is_in_the_log_under_its_number(tmp_path: Path, capsys
         assert problem.incident in capsys.readouterr().out
 
 
-@asynchronous
 async def test_a_refusal_arrives_with_all_it_says(tmp_path: Path):
     async def say(_request: Any, _context: Any) -> Any:
         raise Refused(Kind.STALE, "stale", "too late", field="text", extra=messages.SayResponse(text="x" * 20_000))
@@ -164,7 +152,6 @@ async def test_a_refusal_arrives_with_all_it_says(tmp_path: Path):
         assert await refused(client.stub.Say(HELLO)) == (CODE.ABORTED, "stale", "text")
 
 
-@asynchronous
 async def test_a_call_without_a_deadline_gets_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(answering, "DEADLINE", 0.05)
     async with called(echo(hanging), runtime(tmp_path)) as client:
@@ -194,7 +181,6 @@ class PastItsDeadline:
         raise grpc.aio.AbortError
 
 
-@asynchronous
 async def test_a_call_that_comes_too_late_is_not_begun(tmp_path: Path):
     handled = []
 
@@ -211,7 +197,6 @@ async def test_a_call_that_comes_too_late_is_not_begun(tmp_path: Path):
     assert handled == []
 
 
-@asynchronous
 async def test_the_callers_own_deadline_ends_the_handler(tmp_path: Path):
     ended = asyncio.Event()
 
@@ -227,7 +212,6 @@ async def test_the_callers_own_deadline_ends_the_handler(tmp_path: Path):
         await ended.wait()
 
 
-@asynchronous
 async def test_a_called_service_that_does_not_answer_means_try_again(tmp_path: Path):
     async def say(_request: Any, _context: Any) -> Any:
         async with grpc.aio.insecure_channel("127.0.0.1:1") as nowhere:
@@ -237,9 +221,8 @@ async def test_a_called_service_that_does_not_answer_means_try_again(tmp_path: P
         assert await refused(client.stub.Say(HELLO)) == (CODE.UNAVAILABLE, "unavailable", "")
 
 
-@asynchronous
 async def test_too_many_calls_are_refused_with_a_time_to_wait(tmp_path: Path):
-    async with called(echo(), runtime(tmp_path, Ports(clock=SetClock()), calls_per_second=5)) as client:
+    async with called(echo(), runtime(tmp_path, Ports(clock=Clock()), calls_per_second=5)) as client:
         for _ in range(10):
             await client.stub.Say(HELLO)
         with pytest.raises(grpc.RpcError) as fault:
@@ -250,9 +233,8 @@ async def test_too_many_calls_are_refused_with_a_time_to_wait(tmp_path: Path):
         assert problem.retry_after.ToMilliseconds() == 201
 
 
-@asynchronous
 async def test_a_call_that_takes_long_to_answer_counts_as_several(tmp_path: Path):
-    run = runtime(tmp_path, Ports(clock=SetClock()), calls_per_second=5)
+    run = runtime(tmp_path, Ports(clock=Clock()), calls_per_second=5)
     async with called(echo(rules={**EVERYTHING, SAY: USER.costing(4)}), run) as client:
         for _ in range(2):
             await client.stub.Say(HELLO)
@@ -260,7 +242,6 @@ async def test_a_call_that_takes_long_to_answer_counts_as_several(tmp_path: Path
         await client.stub.GetSaid(HELLO)
 
 
-@asynchronous
 async def test_too_many_streams_are_refused_until_one_ends(tmp_path: Path):
     async with called(echo(), runtime(tmp_path, streams_per_user=2)) as client:
         streams = [client.stub.Watch(HELLO) for _ in range(2)]
@@ -282,7 +263,6 @@ async def until_it_streams(client: Client) -> None:
             return
 
 
-@asynchronous
 async def test_a_client_that_goes_ends_its_stream(tmp_path: Path):
     ended = asyncio.Event()
 
@@ -300,7 +280,6 @@ async def test_a_client_that_goes_ends_its_stream(tmp_path: Path):
         await ended.wait()
 
 
-@asynchronous
 async def test_a_stream_ends_with_its_token(tmp_path: Path):
     async with called(echo(), runtime(tmp_path)) as client:
         client.token, _ = client.tokens.for_user(USER_ID, lifetime=1)

@@ -21,7 +21,7 @@ from services.common.auth import Caller, CallerKind, Tokens
 from services.common.callers import NOBODY, acting_as, caller
 from services.common.keys import Keys
 from services.common.refusals import Kind, Refused
-from tests.common.clock import SetClock
+from tests.common.clock import Clock
 
 USER = "u_" + "a" * 20
 
@@ -31,7 +31,7 @@ class Everybody:
     """Each service's tokens, all with one clock."""
 
     data: Path
-    clock: SetClock
+    clock: Clock
 
     def __getitem__(self, service: str) -> Tokens:
         return Tokens(Keys.load(self.data, service), self.clock)
@@ -40,7 +40,7 @@ class Everybody:
 @pytest.fixture
 def tokens(tmp_path: Path) -> Everybody:
     """Services that share a key folder."""
-    return Everybody(tmp_path, SetClock())
+    return Everybody(tmp_path, Clock())
 
 
 def refused(tokens: Tokens, token: str) -> bool:
@@ -56,9 +56,9 @@ def test_a_users_token_is_good_until_it_ends(tokens: Everybody):
     rules = tokens["rules"]
     assert rules.caller_of(token) == Caller(CallerKind.USER, USER, "s_1", ends)
     assert ends == tokens.clock.now() + 600_000
-    tokens.clock.go_on(599.9)
+    tokens.clock.go(599.9)
     assert rules.caller_of(token).is_user
-    tokens.clock.go_on(0.1)
+    tokens.clock.go(0.1)
     assert refused(rules, token)
 
 
@@ -67,7 +67,7 @@ def test_a_services_token_is_good_for_one_service_and_a_minute(tokens: Everybody
     rules = tokens["rules"]
     assert rules.caller_of(token) == Caller(CallerKind.SERVICE, "bots", "", ends)
     assert refused(tokens["accounts"], token)
-    tokens.clock.go_on(60)
+    tokens.clock.go(60)
     assert refused(rules, token)
 
 
@@ -112,7 +112,7 @@ def setting(where: str, name: str, value: object) -> Change:
     return change
 
 
-NOW = SetClock().now() // 1000
+NOW = Clock().now() // 1000
 WRONG_FOR_USERS = [
     ("header", "typ", "JWT"),
     ("header", "typ", "svc+jwt"),
@@ -249,7 +249,7 @@ def test_what_was_believed_once_is_not_believed_after_its_end(tokens: Everybody)
     token, _ = tokens["accounts"].for_user(USER, lifetime=60)
     rules = tokens["rules"]
     assert rules.caller_of(token) == rules.caller_of(token)
-    tokens.clock.go_on(60)
+    tokens.clock.go(60)
     assert refused(rules, token)
 
 

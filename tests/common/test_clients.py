@@ -17,8 +17,7 @@ from services.common.callers import Call, caller
 from services.common.clients import Channel, ServiceToken, aio_channel, is_read, sync_channel
 from services.common.ports import Ports
 from services.common.server import Runtime, serving
-from tests.common.asynchronous import asynchronous
-from tests.common.clock import SetClock
+from tests.common.clock import Clock
 from tests.common.echo import DESCRIPTOR, GET, NAME, SAY, WATCH, echo, messages, runtime, stubs
 
 HELLO = messages.SayRequest(text="hello")
@@ -29,12 +28,11 @@ FOR_BOTS = dict.fromkeys((SAY, GET, WATCH), SERVICE("bots"))
 async def serves(say: Any, run: Runtime) -> AsyncIterator[Runtime]:
     """The echo for bots only; what comes back says on which port."""
     async with serving(echo(say, rules=FOR_BOTS), run, port=0) as port:
-        yield replace(
-            run, settings=replace(run.settings, ports={NAME: port}), keys=Keys.load(run.settings.data, "bots")
+        yield run._replace(
+            settings=replace(run.settings, ports={NAME: port}), keys=Keys.load(run.settings.data, "bots")
         )
 
 
-@asynchronous
 async def test_a_call_carries_a_token_a_deadline_and_the_requests_id(tmp_path: Path):
     seen = []
 
@@ -56,7 +54,6 @@ async def test_a_call_carries_a_token_a_deadline_and_the_requests_id(tmp_path: P
     assert seen == [("bots", "r_1", 5), ("bots", "r_1", 2), ("bots", "r_1", 4), ("bots", "r_2", 1)]
 
 
-@asynchronous
 async def test_a_script_calls_in_the_same_way_with_one_channel_for_each_process(tmp_path: Path):
     async with serves(echoed, runtime(tmp_path)) as run:
         where = (run.settings, NAME, run.keys, run.ports.clock)
@@ -73,7 +70,6 @@ async def echoed(request: Any, _context: Any) -> Any:
     return messages.SayResponse(text=request.text)
 
 
-@asynchronous
 async def test_reads_are_tried_again_and_commands_are_not(tmp_path: Path):
     tries = []
 
@@ -94,7 +90,6 @@ async def test_reads_are_tried_again_and_commands_are_not(tmp_path: Path):
     assert tries == ["read", "read", "command"]
 
 
-@asynchronous
 async def test_a_large_refusal_arrives(tmp_path: Path):
     async def say(_request: Any, context: Any) -> Any:
         await context.abort(grpc.StatusCode.ABORTED, "x", (("large-bin", b"v" * 40_000),))
@@ -108,12 +103,12 @@ async def test_a_large_refusal_arrives(tmp_path: Path):
 
 
 def test_a_service_token_is_used_until_it_is_nearly_over(tmp_path: Path):
-    clock = SetClock()
+    clock = Clock()
     token = ServiceToken(Keys.load(tmp_path, "bots"), clock, "rules")
     first = token()
-    clock.go_on(39)
+    clock.go(39)
     assert token() == first
-    clock.go_on(2)
+    clock.go(2)
     assert token() != first
 
 
@@ -133,7 +128,7 @@ def test_a_call_is_not_sent_for_longer_than_somebody_waits_for_it():
         def unary_unary(self, _method: str, **_how: Any) -> Any:
             return lambda _request, timeout, metadata: sent.append((timeout, metadata))
 
-    clock = SetClock()
+    clock = Clock()
     call = Channel(Inner(), lambda: "t", clock).unary_unary("/a.B/Do")
     with callers.acting_as(callers.NOBODY):
         callers.current().deadline = clock.monotonic() + 0.5

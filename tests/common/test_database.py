@@ -12,16 +12,14 @@ from sqlalchemy import Connection, insert, text
 
 from services.common import on_postgresql, on_sqlite
 from services.common.database import POSTGRESQL, Database, Unsafe, insert_new, upsert
-from services.common.inline import InlineDatabase
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
+from tests.common.inline import InlineDatabase
 from tests.common.tally import NAME, begin, count, names, opened, tally, value_of
 
 THREADS, TIMES = 4, 100
 
 
-@asynchronous
 async def test_a_write_is_there_for_the_next_read_and_the_next_life(settings: Settings):
     async with opened(settings) as database:
         await database.write(begin)
@@ -31,7 +29,6 @@ async def test_a_write_is_there_for_the_next_read_and_the_next_life(settings: Se
         assert await database.read(value_of) == 1
 
 
-@asynchronous
 async def test_a_work_that_fails_stores_nothing_and_fails_alone(settings: Settings):
     def bad(connection: Connection) -> None:
         count(connection)
@@ -63,14 +60,12 @@ def test_four_threads_that_read_and_write_back_lose_nothing(settings: Settings):
     assert asyncio.run(scenario()) == THREADS * TIMES
 
 
-@asynchronous
 async def test_many_works_at_once_are_all_stored(settings: Settings):
     async with opened(settings) as database:
         await asyncio.gather(*(database.write(partial(begin, name=f"t{i:03}")) for i in range(200)))
         assert await database.read(names) == [f"t{i:03}" for i in range(200)]
 
 
-@asynchronous
 async def test_a_cancelled_caller_does_not_cancel_the_work(settings: Settings):
     def deserted(connection: Connection) -> None:
         begin(connection)
@@ -86,7 +81,6 @@ async def test_a_cancelled_caller_does_not_cancel_the_work(settings: Settings):
         assert await database.write(count) == 1
 
 
-@asynchronous
 async def test_a_read_sees_one_moment(settings: Settings):
     first, written = threading.Event(), threading.Event()
 
@@ -105,7 +99,6 @@ async def test_a_read_sees_one_moment(settings: Settings):
         assert await reading == (0, 0)
 
 
-@asynchronous
 async def test_a_read_cannot_write(settings: Settings):
     async with opened(settings) as database:
         with pytest.raises(Exception, match=r"(?i)read.?only"):
@@ -113,7 +106,6 @@ async def test_a_read_cannot_write(settings: Settings):
         assert await database.read(names) == []
 
 
-@asynchronous
 async def test_a_row_is_put_in_once_or_brought_up_to_date(settings: Settings):
     row = {"id": "a", "value": 1, "owner": "me"}
     async with opened(settings) as database:
@@ -124,7 +116,6 @@ async def test_a_row_is_put_in_once_or_brought_up_to_date(settings: Settings):
         assert await database.read(value_of) == 3
 
 
-@asynchronous
 async def test_a_lock_that_does_not_come_is_a_refusal_to_try_again(settings: Settings, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(on_sqlite, "BUSY_SECONDS", 0.05)
     monkeypatch.setitem(on_postgresql.LIMITS, "lock_timeout", "50ms")
@@ -152,7 +143,6 @@ def another(settings: Settings) -> Iterator[Connection]:
     engine.dispose()
 
 
-@asynchronous
 async def test_works_that_block_each_other_are_run_again(postgres_settings: Settings):
     meeting = threading.Barrier(2, timeout=10)
     tries = []
@@ -176,7 +166,6 @@ async def test_works_that_block_each_other_are_run_again(postgres_settings: Sett
         assert [await database.read(partial(value_of, name=name)) for name in "ab"] == [2, 2]
 
 
-@asynchronous
 async def test_a_server_that_is_away_is_a_refusal_and_its_return_is_noticed(postgres_settings: Settings):
     async with opened(postgres_settings) as database:
         await database.write(begin)
@@ -191,7 +180,6 @@ def end_own(connection: Connection) -> None:
     connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
 
 
-@asynchronous
 async def test_a_postgresql_that_forgets_is_not_used(postgres_settings: Settings):
     forgetful = replace(
         postgres_settings, database_url=f"{postgres_settings.database_url}?options=-csynchronous_commit%3Doff"
@@ -208,7 +196,6 @@ def test_a_postgresql_that_does_not_answer_is_named_without_the_password():
     assert "\n" not in str(caught.value)
 
 
-@asynchronous
 async def test_the_inline_database_keeps_the_same_promises(tmp_path):
     def bad(connection: Connection) -> None:
         count(connection)
@@ -227,7 +214,6 @@ async def test_the_inline_database_keeps_the_same_promises(tmp_path):
     await again.close()
 
 
-@asynchronous
 async def test_a_unique_row_twice_is_an_error_of_the_driver_and_no_refusal(settings: Settings):
     async with opened(settings) as database:
         await database.write(begin)

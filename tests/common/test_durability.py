@@ -4,7 +4,6 @@ import subprocess
 import sys
 
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
 from tests.common.tally import names, opened
 
 KILLS = 3
@@ -24,7 +23,6 @@ def acknowledged_before_the_kill(life: int, settings: Settings) -> list[str]:
     return lines + [line.strip() for line in rest if line.endswith("\n")]
 
 
-@asynchronous
 async def test_every_acknowledged_write_survives_a_kill(settings: Settings):
     acknowledged: list[str] = []
     for life in range(KILLS):

@@ -11,9 +11,9 @@ import pytest
 
 from deploy.tools.postgres import free_port
 from services.common import hints as module
-from services.common.hints import Hints, LocalHints, RedisHints
-from tests.common.asynchronous import asynchronous
+from services.common.hints import Hints, RedisHints
 from tests.common.databases import NOWHERE
+from tests.common.local_hints import LocalHints
 from tests.common.valkey import valkey_running
 
 
@@ -35,14 +35,12 @@ async def heard(hints: Hints) -> list[tuple[str, str]]:
     return rest
 
 
-@asynchronous
 async def test_a_subscriber_hears_its_channels_after_a_first_call_to_look(valkey: str):
     for hints in (RedisHints(valkey), LocalHints()):
         in_order = sorted(await heard(hints), key=itemgetter(0))  # hints of one channel keep theirs
         assert in_order == [("facts", ""), ("games", "g_1"), ("games", "g_2")]
 
 
-@asynchronous
 async def test_equal_hints_that_wait_are_sent_once(valkey: str):
     hints = RedisHints(valkey)
     subscription: Any = hints.subscribe("games")
@@ -55,7 +53,6 @@ async def test_equal_hints_that_wait_are_sent_once(valkey: str):
     await hints.close()
 
 
-@asynchronous
 async def test_a_dead_redis_slows_nobody_and_raises_nothing():
     hints = RedisHints(NOWHERE)
     before = time.perf_counter()
@@ -69,7 +66,6 @@ async def test_a_dead_redis_slows_nobody_and_raises_nothing():
     await hints.close()
 
 
-@asynchronous
 async def test_a_subscriber_comes_back_by_itself_and_looks_for_what_it_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

@@ -13,12 +13,11 @@ from structlog.testing import capture_logs
 
 from services.common import on_postgresql, outbox
 from services.common.database import Database
-from services.common.hints import LocalHints
 from services.common.outbox import Consumer, Fact
 from services.common.ports import SystemClock
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
+from tests.common.local_hints import LocalHints
 from tests.common.tally import NAME, begin, count, opened, value_of
 
 HANDLED, DIES_AT = 7, 4
@@ -29,7 +28,6 @@ def happened(number: int, connection: Connection) -> None:
     outbox.put(connection, "counted", "a", {"number": number}, at=1000 + number)
 
 
-@asynchronous
 async def test_facts_are_listed_in_order_and_after_a_number(settings: Settings):
     async with opened(settings) as database:
         for number in range(5):
@@ -42,7 +40,6 @@ async def test_facts_are_listed_in_order_and_after_a_number(settings: Settings):
         assert await outbox.listed(database, found[-1].seq) == []
 
 
-@asynchronous
 async def test_a_fact_that_is_rolled_back_was_never_there(settings: Settings):
     def undone(connection: Connection) -> None:
         happened(1, connection)
@@ -55,7 +52,6 @@ async def test_a_fact_that_is_rolled_back_was_never_there(settings: Settings):
         assert [fact.payload["number"] for fact in await outbox.listed(database, 0)] == [2]
 
 
-@asynchronous
 async def test_no_fact_is_listed_that_an_open_transaction_could_precede(postgres_settings: Settings):
     engine = on_postgresql.engine_for(postgres_settings.database_url, postgres_settings.schema_prefix + NAME)
     async with opened(postgres_settings) as database:
@@ -71,7 +67,6 @@ async def test_no_fact_is_listed_that_an_open_transaction_could_precede(postgres
     engine.dispose()
 
 
-@asynchronous
 async def test_a_reader_beside_many_writers_misses_nothing(settings: Settings):
     async with opened(settings) as database:
         writing = asyncio.gather(*(database.write(partial(happened, number)) for number in range(300)))
@@ -82,7 +77,6 @@ async def test_a_reader_beside_many_writers_misses_nothing(settings: Settings):
         assert sorted(fact.payload["number"] for fact in seen) == list(range(300))
 
 
-@asynchronous
 async def test_facts_are_forgotten_after_a_month_the_oldest_first_and_some_at_a_time(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
@@ -124,7 +118,6 @@ def facts(number: int) -> list[Fact]:
     return [Fact(seq * 10, "counted", "a", {}, 0) for seq in range(1, number + 1)]
 
 
-@asynchronous
 async def test_a_fact_that_comes_again_has_no_second_effect(settings: Settings):
     async with opened(settings) as database:
         await database.write(begin)
@@ -134,7 +127,6 @@ async def test_a_fact_that_comes_again_has_no_second_effect(settings: Settings):
         assert await database.read(value_of) == HANDLED + 1
 
 
-@asynchronous
 async def test_two_consumers_of_one_name_share_the_work(settings: Settings):
     async with opened(settings) as database:
         await database.write(begin)
@@ -143,7 +135,6 @@ async def test_two_consumers_of_one_name_share_the_work(settings: Settings):
         assert await database.read(value_of) == 50
 
 
-@asynchronous
 async def test_a_fact_whose_handling_fails_is_tried_again_and_nothing_passes_it(settings: Settings):
     bad = 3
 
@@ -166,7 +157,6 @@ async def test_a_fact_whose_handling_fails_is_tried_again_and_nothing_passes_it(
         assert await database.read(value_of) == HANDLED
 
 
-@asynchronous
 async def test_a_consumer_killed_between_effect_and_cursor_handles_each_fact_once(settings: Settings):
     async with opened(settings) as database:
         await database.write(begin)
@@ -180,7 +170,6 @@ async def test_a_consumer_killed_between_effect_and_cursor_handles_each_fact_onc
         assert await database.read(value_of) == HANDLED
 
 
-@asynchronous
 async def test_a_hint_wakes_a_consumer_at_once(settings: Settings):
     hints, found = LocalHints(), facts(1)
     async with opened(settings) as database:
@@ -195,7 +184,6 @@ async def test_a_hint_wakes_a_consumer_at_once(settings: Settings):
         running.cancel()
 
 
-@asynchronous
 async def test_without_hints_a_consumer_looks_every_few_seconds(settings: Settings):
     found = facts(1)
     async with opened(settings) as database:
@@ -209,7 +197,6 @@ async def test_without_hints_a_consumer_looks_every_few_seconds(settings: Settin
         running.cancel()
 
 
-@asynchronous
 async def test_a_service_that_is_away_is_worth_one_line(sqlite_settings: Settings, monkeypatch: pytest.MonkeyPatch):
     tries: list[int] = []
 

@@ -20,7 +20,6 @@ from services.common.on_sqlite import SAFE_WITH_TWO_WRITERS
 from services.common.ports import Ports
 from services.common.server import Runtime
 from services.common.settings import METRICS, Settings
-from tests.common.asynchronous import asynchronous
 from tests.common.echo import NAME, Client, connected, messages, runtime
 from tests.common.tally import names, opened
 from tests.deploy.ports import free_base
@@ -63,7 +62,6 @@ async def started(data: Path, port: int, umask: int = -1, **environment: str) ->
 REDIS_WITH_A_PASSWORD = "redis://me:sesame@127.0.0.1:1/0"
 
 
-@asynchronous
 async def test_a_service_that_is_started_alone_keeps_its_files_and_a_foreign_password_to_itself(tmp_path: Path):
     (tmp_path / "keys").mkdir(mode=0o755)
     said = {"REDIS_URL": REDIS_WITH_A_PASSWORD, "LOG_LEVEL": "DEBUG"}
@@ -101,7 +99,6 @@ def test_a_worker_that_is_started_alone_keeps_the_files_and_a_foreign_password_t
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@asynchronous
 async def test_a_service_serves_shows_its_numbers_and_stops_when_told(tmp_path: Path, number: int):
     port = free_base()
     async with started(tmp_path, port) as service:
@@ -121,7 +118,6 @@ def fetched(url: str) -> str:
         return str(page.read().decode())
 
 
-@asynchronous
 async def test_a_service_whose_database_breaks_ends_with_a_fault(tmp_path: Path):
     async with started(tmp_path, free_base()) as service:
         for word in range(20):
@@ -139,7 +135,6 @@ async def test_a_service_whose_database_breaks_ends_with_a_fault(tmp_path: Path)
         assert await service.process.wait() == 1
 
 
-@asynchronous
 async def test_a_second_process_on_a_port_ends_with_a_sentence(tmp_path: Path):
     port = free_base()
     async with started(tmp_path, port):
@@ -148,7 +143,6 @@ async def test_a_second_process_on_a_port_ends_with_a_sentence(tmp_path: Path):
 
 
 @pytest.mark.skipif(sqlite3.sqlite_version_info >= SAFE_WITH_TWO_WRITERS, reason="this SQLite may have two writers")
-@asynchronous
 async def test_a_second_process_on_a_file_ends_with_a_sentence(tmp_path: Path):
     port = free_base()
     async with started(tmp_path, port):

@@ -14,7 +14,6 @@ from services.common.database import Database
 from services.common.refusals import problem_of
 from services.common.server import Faulty, serving
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
 from tests.common.echo import SAY, WATCH, called, connected, echo, messages, runtime
 from tests.common.tally import NAME
 
@@ -29,7 +28,6 @@ async def health(channel: Any, name: str) -> int:
     return status
 
 
-@asynchronous
 async def test_health_is_told_for_the_whole_and_each_part(tmp_path: Path):
     async with called(echo(), runtime(tmp_path)) as client:
         for name in ("", "fieldpost.echo.v1.EchoService"):
@@ -47,13 +45,11 @@ async def listed(channel: Any) -> set[str]:
     return {service.name for service in answer.list_services_response.service}
 
 
-@asynchronous
 async def test_reflection_lists_the_services_where_somebody_debugs(tmp_path: Path):
     async with called(echo(), runtime(tmp_path, log_level="DEBUG")) as client:
         assert "fieldpost.echo.v1.EchoService" in await listed(client.channel.inner)
 
 
-@asynchronous
 async def test_reflection_is_not_there_otherwise(tmp_path: Path):
     async with called(echo(), runtime(tmp_path)) as client:
         with pytest.raises(grpc.RpcError) as refused:
@@ -62,7 +58,6 @@ async def test_reflection_is_not_there_otherwise(tmp_path: Path):
 
 
 @pytest.mark.parametrize("path", [SAY, WATCH, "/grpc.health.v1.Health/Check", "/grpc.health.v1.Health/Watch"])
-@asynchronous
 async def test_a_call_without_a_message_is_refused_at_once(tmp_path: Path, path: str):
     async with called(echo(), runtime(tmp_path)) as client:
         with pytest.raises(grpc.RpcError) as refused:
@@ -73,7 +68,6 @@ async def test_a_call_without_a_message_is_refused_at_once(tmp_path: Path, path:
     assert problem.code == "malformed"
 
 
-@asynchronous
 async def test_a_stop_lets_calls_end_and_sends_streams_elsewhere(tmp_path: Path):
     answering, go_on = asyncio.Event(), asyncio.Event()
 
@@ -105,7 +99,6 @@ async def test_a_stop_lets_calls_end_and_sends_streams_elsewhere(tmp_path: Path)
         await stopping
 
 
-@asynchronous
 async def test_a_second_server_on_a_port_does_not_start(tmp_path: Path):
     run = runtime(tmp_path)
     async with serving(echo(), run, port=0) as port:
@@ -114,7 +107,6 @@ async def test_a_second_server_on_a_port_does_not_start(tmp_path: Path):
                 pass
 
 
-@asynchronous
 async def test_background_work_is_started_again_after_a_fault_and_ended_at_the_stop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -140,7 +132,6 @@ async def test_background_work_is_started_again_after_a_fault_and_ended_at_the_s
     assert ended == [1, 2]
 
 
-@asynchronous
 async def test_the_database_is_closed_after_the_last_answer(sqlite_settings: Settings):
     database = Database.open(sqlite_settings, NAME)
     async with called(echo(database=database), runtime(sqlite_settings.data)) as client:

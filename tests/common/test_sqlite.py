@@ -15,7 +15,6 @@ from services.common.database import Unsafe
 from services.common.on_sqlite import SAFE_WITH_TWO_WRITERS, SqliteDatabase
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
 from tests.common.tally import NAME, begin, count, opened, tally, value_of
 
 OLD = (3, 51, 2)
@@ -29,7 +28,6 @@ sys.stdin.read()
 """
 
 
-@asynchronous
 async def test_a_sqlite_that_can_corrupt_gets_one_writing_process(tmp_path: Path):
     file = tmp_path / "tally.sqlite3"
     first = SqliteDatabase.at(file, NAME, OLD)
@@ -39,7 +37,6 @@ async def test_a_sqlite_that_can_corrupt_gets_one_writing_process(tmp_path: Path
     await SqliteDatabase.at(file, NAME, OLD).close()
 
 
-@asynchronous
 async def test_the_lock_is_free_when_its_process_is_killed(tmp_path: Path):
     file = tmp_path / "tally.sqlite3"
     with subprocess.Popen(
@@ -54,7 +51,6 @@ async def test_the_lock_is_free_when_its_process_is_killed(tmp_path: Path):
     await SqliteDatabase.at(file, NAME, OLD).close()
 
 
-@asynchronous
 async def test_a_sqlite_without_that_fault_may_have_two(tmp_path: Path):
     file = tmp_path / "tally.sqlite3"
     first = SqliteDatabase.at(file, NAME, SAFE_WITH_TWO_WRITERS)
@@ -65,7 +61,6 @@ async def test_a_sqlite_without_that_fault_may_have_two(tmp_path: Path):
     await first.close()
 
 
-@asynchronous
 async def test_commits_are_synced_to_the_disk(sqlite_settings: Settings):
     def modes(connection: Connection) -> list[object]:
         names = ("journal_mode", "synchronous", "foreign_keys")
@@ -75,7 +70,6 @@ async def test_commits_are_synced_to_the_disk(sqlite_settings: Settings):
         assert await database.write(modes) == ["wal", 2, 1]
 
 
-@asynchronous
 async def test_a_full_disk_refuses_writes_and_goes_on_reading_until_there_is_room(sqlite_settings: Settings):
     def fill(connection: Connection) -> None:
         connection.execute(insert(tally), {"id": "big", "value": 0, "owner": "x" * 1_000_000})
@@ -100,7 +94,6 @@ async def test_a_full_disk_refuses_writes_and_goes_on_reading_until_there_is_roo
         assert database.writable
 
 
-@asynchronous
 async def test_a_disk_that_is_full_inside_a_savepoint_is_said_to_be_full(sqlite_settings: Settings):
     def fill(connection: Connection) -> None:
         with connection.begin_nested():
@@ -125,7 +118,6 @@ def pages(connection: Connection, most: int) -> None:
     connection.execute(text(f"PRAGMA max_page_count = {most}"))
 
 
-@asynchronous
 async def test_a_damaged_file_breaks_the_database_for_good(sqlite_settings: Settings):
     async with opened(sqlite_settings) as database:
         for i in range(50):
@@ -149,7 +141,6 @@ def filled(connection: Connection, name: str) -> None:
     connection.execute(insert(tally), {"id": name, "value": 0, "owner": "x" * 10_000})
 
 
-@asynchronous
 @pytest.mark.parametrize("what", ["a folder", "another file"])
 async def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path, what: str):
     file = tmp_path / "rules.db"
@@ -163,7 +154,6 @@ async def test_a_file_that_is_no_database_is_told_in_a_sentence(tmp_path: Path, 
         SqliteDatabase.at(file, NAME)
 
 
-@asynchronous
 async def test_a_work_that_ends_the_transaction_is_an_error_and_acknowledges_nothing(sqlite_settings: Settings):
     def rude(connection: Connection) -> None:
         begin(connection)
@@ -176,7 +166,6 @@ async def test_a_work_that_ends_the_transaction_is_an_error_and_acknowledges_not
         await database.write(begin)
 
 
-@asynchronous
 async def test_too_many_waiting_works_are_refused(sqlite_settings: Settings, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("services.common.writer.MOST_WAITING", 3)
     async with opened(sqlite_settings) as database:
@@ -187,7 +176,6 @@ async def test_too_many_waiting_works_are_refused(sqlite_settings: Settings, mon
         assert await database.read(value_of) == len(done) - len(refused)
 
 
-@asynchronous
 async def test_the_log_is_folded_into_the_file_when_nobody_writes(
     sqlite_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
@@ -204,7 +192,6 @@ async def test_the_log_is_folded_into_the_file_when_nobody_writes(
 
 
 @pytest.mark.parametrize(("callers", "fewest", "most"), [(1, 1, 1), (16, 3, 16)])
-@asynchronous
 async def test_callers_in_company_share_commits_and_one_alone_waits_for_nobody(
     sqlite_settings: Settings, callers: int, fewest: float, most: float
 ):

@@ -9,11 +9,10 @@ import pytest
 from services.common import turns
 from services.common.refusals import Kind, Refused
 from services.common.turns import MOST_ASKED, MOST_WAITING, MOST_WALKS, SLICE, Turns
-from tests.common.asynchronous import asynchronous
-from tests.common.clock import SetClock
+from tests.common.clock import Clock
 
 
-class LoopClock(SetClock):
+class LoopClock(Clock):
     """Time as it passes."""
 
     def monotonic(self) -> float:
@@ -41,9 +40,8 @@ async def held(line: Turns, user: str) -> AsyncIterator[None]:
         yield
 
 
-@asynchronous
 async def test_the_turn_goes_round_between_users_whoever_asked_for_more():
-    line = Turns(SetClock())
+    line = Turns(Clock())
     told: list[str] = []
 
     async def asks(user: str, name: str) -> None:
@@ -60,7 +58,6 @@ async def test_the_turn_goes_round_between_users_whoever_asked_for_more():
     assert told == ["a0", "b0", "a1", "b1", "a2", "a3"]
 
 
-@asynchronous
 async def test_work_stops_after_each_slice_for_whoever_waits():
     line = Turns(LoopClock())
     told: list[str] = []
@@ -79,9 +76,8 @@ async def test_work_stops_after_each_slice_for_whoever_waits():
     assert told == ["a", "b", "a", "b", "a", "b"]
 
 
-@asynchronous
 async def test_less_than_a_slice_is_not_interrupted():
-    line = Turns(SetClock())
+    line = Turns(Clock())
     async with line.turn("a") as turn:
         other = asyncio.create_task(line.take("b"))
         await rounds()
@@ -90,7 +86,6 @@ async def test_less_than_a_slice_is_not_interrupted():
     await other
 
 
-@asynchronous
 async def test_nobody_begins_before_a_rest_as_long_as_the_work():
     line = Turns(LoopClock())
     now = asyncio.get_running_loop().time
@@ -101,19 +96,17 @@ async def test_nobody_begins_before_a_rest_as_long_as_the_work():
         assert now() - ended >= 0.018
 
 
-@asynchronous
 async def test_a_rest_has_an_end_where_the_clock_went_far():
-    clock = SetClock()
+    clock = Clock()
     line = Turns(clock)
     async with line.turn("a"):
-        clock.go_on(3600)
+        clock.go(3600)
     async with asyncio.timeout(5), line.turn("b"):
         assert turns.LONGEST_REST < 1
 
 
-@asynchronous
 async def test_whoever_leaves_is_passed_over_and_whose_turn_it_just_was_passes_it_on():
-    line = Turns(SetClock())
+    line = Turns(Clock())
     async with held(line, "c"):
         tasks = [asyncio.create_task(line.take(user)) for user in ("a", "b", "d", "d")]
         await rounds()
@@ -129,24 +122,22 @@ async def test_whoever_leaves_is_passed_over_and_whose_turn_it_just_was_passes_i
         pass
 
 
-@asynchronous
 async def test_whoever_leaves_in_the_rest_gives_the_turn_back():
-    clock = SetClock()
+    clock = Clock()
     line = Turns(clock)
     async with line.turn("a"):
-        clock.go_on(0.05)
+        clock.go(0.05)
     resting = asyncio.create_task(line.take("b"))
     await rounds()
     resting.cancel()
     await rounds()
-    clock.go_on(1)
+    clock.go(1)
     async with line.turn("c"):
         pass
 
 
-@asynchronous
 async def test_a_user_waits_for_so_many_turns_and_no_more():
-    line = Turns(SetClock())
+    line = Turns(Clock())
     async with held(line, "c"):
         tasks = [asyncio.create_task(line.take("a")) for _ in range(MOST_WAITING)]
         await rounds()
@@ -162,9 +153,8 @@ async def test_a_user_waits_for_so_many_turns_and_no_more():
         pass
 
 
-@asynchronous
 async def test_a_user_has_one_walk_at_a_time():
-    line = Turns(SetClock())
+    line = Turns(Clock())
     async with line.walk("a"):
         with pytest.raises(Refused) as refused:
             async with line.walk("a"):
@@ -177,9 +167,8 @@ async def test_a_user_has_one_walk_at_a_time():
         pass
 
 
-@asynchronous
 async def test_walks_wait_for_a_place_in_the_order_in_which_they_were_asked_for():
-    line = Turns(SetClock())
+    line = Turns(Clock())
     told: list[str] = []
     end = asyncio.Event()
 

@@ -20,7 +20,6 @@ from services.rules.app.internal import RulesInternal
 from services.rules.app.process import App
 from services.rules.app.service import Rules
 from tests.chaos.audit import offline
-from tests.common.asynchronous import asynchronous
 from tests.common.databases import postgres_settings, postgres_url, settings, sqlite_settings
 from tests.rules.house import ANNE, BEN, CLEO, DORA, EVE, MATCHMAKING, table_request
 from tests.rules.wire import Wire, on_the_wire
@@ -150,7 +149,6 @@ async def attacked(settings: Settings, entries: int, asked: int, share: float, b
             assert part(took, share) <= SOON, f"{part(took, 0.5):.3f} s, {part(took, share):.3f} s of {len(took)} views"
 
 
-@asynchronous
 async def test_others_see_their_games_soon_while_guests_want_a_long_log_again_and_again(
     sqlite_settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):

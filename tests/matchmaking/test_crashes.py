@@ -1,7 +1,7 @@
 """A start that is cut off anywhere goes on: no seat is lost, none is taken twice, and there is one game."""
 
 import asyncio
-from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from fieldpost.matchmaking.v1 import matchmaking_pb2
@@ -10,9 +10,9 @@ from google.protobuf.message import Message
 from services.common.callers import Caller, CallerKind, acting_as
 from services.common.database import Database, Work
 from services.common.settings import Settings
+from services.matchmaking.process import App
 from services.matchmaking.service import MatchmakingService
 from tests.accounts.house import refused
-from tests.common.asynchronous import asynchronous
 from tests.matchmaking.player import Player
 from tests.matchmaking.three import is_played, three
 from tests.matchmaking.town import Town, town
@@ -24,7 +24,6 @@ AWAY = ("UNAVAILABLE", "unavailable")
 
 
 @pytest.mark.parametrize("cut", ["requests_cut", "answers_cut"])
-@asynchronous
 async def test_when_the_rules_service_is_away_the_start_waits_and_the_sweep_finishes_it(
     settings: Settings, cut: str
 ) -> None:
@@ -34,7 +33,7 @@ async def test_when_the_rules_service_is_away_the_start_waits_and_the_sweep_fini
         assert await refused(host.start(table.table_id, request_id="request-1")) == AWAY
         assert (await host.get(table.table_id)).state == STARTING
         assert await refused(guest.leave(table.table_id)) == ("FAILED_PRECONDITION", "game_started")
-        at.clock.forward(10)
+        at.clock.go(10)
         assert await at.starts().sweep() == 0
         getattr(at.rules, cut).clear()
         assert await at.starts().sweep() == 1
@@ -44,7 +43,6 @@ async def test_when_the_rules_service_is_away_the_start_waits_and_the_sweep_fini
         assert await host.start(table.table_id, request_id="request-1") == answer
 
 
-@asynchronous
 async def test_a_start_that_its_caller_repeats_goes_on_where_it_stopped(settings: Settings) -> None:
     async with town(settings) as at:
         host, guest, table = await three(at)
@@ -55,7 +53,6 @@ async def test_a_start_that_its_caller_repeats_goes_on_where_it_stopped(settings
         await is_played(at, host, guest, table)
 
 
-@asynchronous
 async def test_a_start_that_fails_for_ever_holds_up_no_other(settings: Settings) -> None:
     async with town(settings) as at:
         host, guest, broken = await three(at)
@@ -66,7 +63,7 @@ async def test_a_start_that_fails_for_ever_holds_up_no_other(settings: Settings)
             assert await refused(host.start(table.table_id)) == AWAY
         at.rules.requests_cut.clear()
         at.rules.faulty.add(broken.game_id)
-        at.clock.forward(10)
+        at.clock.go(10)
         assert await at.starts().sweep() == 1
         await is_played(at, host, guest, fine)
 
@@ -104,17 +101,17 @@ class Mortal(Database):
 
 async def dies(at: Town, who: Player, method: str, request: Message, moment: int) -> bool:
     """Whether the process died at that moment of a request's work."""
-    app = replace(at.app, database=Mortal(at.app.database, moment))
-    service = MatchmakingService(app, at.starts(app.database))
+    live = at.app
+    app = App(Mortal(live.database, moment), live.rules, live.bots, live.accounts, live.ports)
+    service = MatchmakingService(app)
     with acting_as(Caller(CallerKind.USER, who.id)):
         try:
-            await getattr(service, method)(request, None)
+            await getattr(service, method)(request, SimpleNamespace(peer=lambda: "ipv4:127.0.0.1:1"))
         except Died:
             return True
     return False
 
 
-@asynchronous
 async def test_a_crash_while_a_table_opens_or_somebody_joins_is_made_good_by_asking_again(settings: Settings) -> None:
     async with town(settings) as at:
         opening = matchmaking_pb2.CreateTableRequest(request_id="request-1", seats=3, dice_seed=b"h" * 16)
@@ -134,7 +131,6 @@ async def test_a_crash_while_a_table_opens_or_somebody_joins_is_made_good_by_ask
         assert at.internal.asked.count("ReserveGame") == 3
 
 
-@asynchronous
 async def test_a_crash_at_any_moment_of_a_start_loses_no_seat_and_makes_one_game(settings: Settings) -> None:
     async with town(settings) as at:
         moment, crashes = 1, 0
@@ -162,7 +158,6 @@ async def test_a_crash_at_any_moment_of_a_start_loses_no_seat_and_makes_one_game
         assert crashes == 6
 
 
-@asynchronous
 async def test_starts_sweeps_joins_and_leaves_at_once_end_in_one_game_with_all_that_sat(settings: Settings) -> None:
     async with town(settings) as at:
         for _ in range(5):
@@ -191,7 +186,6 @@ async def test_starts_sweeps_joins_and_leaves_at_once_end_in_one_game_with_all_t
             assert (guest.id in [player.user_id for player in game.players]) == isinstance(results[2], Exception)
 
 
-@asynchronous
 async def test_news_of_a_game_repair_a_start_that_was_left_lying(settings: Settings) -> None:
     async with town(settings) as at:
         host, guest, table = await three(at)

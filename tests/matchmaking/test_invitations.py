@@ -9,9 +9,8 @@ from fieldpost.rules.v1 import game_pb2
 
 from services.common.refusals import problem_of
 from services.common.settings import Settings
-from services.matchmaking.service import CODES
+from services.matchmaking.process import CODES
 from tests.accounts.house import refused
-from tests.common.asynchronous import asynchronous
 from tests.matchmaking.player import held
 from tests.matchmaking.town import Town, town
 
@@ -26,7 +25,6 @@ async def looked(at: Town, code: str, address: str = "203.0.113.7") -> matchmaki
     return found
 
 
-@asynchronous
 async def test_an_invitation_says_who_invites_to_what_with_which_clock_and_seats(settings: Settings) -> None:
     async with town(settings) as at:
         host, ada = await at.player("Host"), await at.player("Ada")
@@ -51,7 +49,6 @@ async def test_an_invitation_says_who_invites_to_what_with_which_clock_and_seats
         assert (await host.get(table.table_id)).host_name == "Host"
 
 
-@asynchronous
 async def test_an_invitation_shows_no_account_and_no_id(settings: Settings) -> None:
     async with town(settings) as at:
         host = await at.player()
@@ -61,7 +58,6 @@ async def test_an_invitation_shows_no_account_and_no_id(settings: Settings) -> N
             assert secret.encode() not in told
 
 
-@asynchronous
 async def test_a_wrong_code_leads_nowhere_and_takes_nobody_in(settings: Settings) -> None:
     async with town(settings) as at:
         host = await at.player()
@@ -71,7 +67,6 @@ async def test_a_wrong_code_leads_nowhere_and_takes_nobody_in(settings: Settings
         assert held(await host.get(table.table_id)) == [host.name, "", ""]
 
 
-@asynchronous
 async def test_one_address_may_not_try_many_codes_and_others_are_not_held_up(sqlite_settings: Settings) -> None:
     async with town(sqlite_settings) as at:
         host = await at.player()
@@ -84,5 +79,5 @@ async def test_one_address_may_not_try_many_codes_and_others_are_not_held_up(sql
         assert problem is not None
         assert (caught.value.code().name, problem.code) == ("RESOURCE_EXHAUSTED", "too_many_calls")
         assert (await looked(at, table.invitation, "203.0.113.8")).host_name == host.name
-        at.clock.forward(2)
+        at.clock.go(2)
         assert (await looked(at, table.invitation)).host_name == host.name

@@ -9,7 +9,6 @@ from fieldpost.matchmaking.v1 import matchmaking_pb2
 from services.common.refusals import problem_of
 from services.common.settings import Settings
 from tests.accounts.house import code_of, refused
-from tests.common.asynchronous import asynchronous
 from tests.matchmaking.player import held
 from tests.matchmaking.town import town
 
@@ -17,7 +16,6 @@ CLOSED = matchmaking_pb2.TABLE_STATE_CLOSED
 NOT_THERE = ("NOT_FOUND", "no_such_table")
 
 
-@asynchronous
 async def test_joining_twice_is_joining_once_and_others_get_the_next_seat(settings: Settings) -> None:
     async with town(settings) as at:
         host, ada, grace = await at.player("Host"), await at.player("Ada"), await at.player("Grace")
@@ -30,7 +28,6 @@ async def test_joining_twice_is_joining_once_and_others_get_the_next_seat(settin
         assert await ada.join(table.table_id, request_id="request-1") == first
 
 
-@asynchronous
 async def test_of_many_who_want_the_last_seat_at_once_exactly_one_gets_it(settings: Settings) -> None:
     async with town(settings) as at:
         host = await at.player()
@@ -47,7 +44,6 @@ async def test_of_many_who_want_the_last_seat_at_once_exactly_one_gets_it(settin
             assert {error.code() for error in lost} == {grpc.StatusCode.FAILED_PRECONDITION}
 
 
-@asynchronous
 async def test_two_processes_on_one_database_give_the_last_seat_once(postgres_settings: Settings) -> None:
     async with town(postgres_settings) as at:
         _, second_door = await at.door()
@@ -62,7 +58,6 @@ async def test_two_processes_on_one_database_give_the_last_seat_once(postgres_se
             assert seated == [(await host.get(table.table_id)).seats[1].user_id]
 
 
-@asynchronous
 async def test_who_wants_a_seat_gets_that_one_or_is_told_which_are_free(settings: Settings) -> None:
     async with town(settings) as at:
         host, ada = await at.player(), await at.player()
@@ -77,7 +72,6 @@ async def test_who_wants_a_seat_gets_that_one_or_is_told_which_are_free(settings
         assert (await ada.join(table.table_id, seat=2)).seat == 2
 
 
-@asynchronous
 async def test_a_refusal_that_rests_on_the_state_of_things_is_the_answer_for_good(settings: Settings) -> None:
     async with town(settings) as at:
         host, ada = await at.player(), await at.player()
@@ -89,7 +83,6 @@ async def test_a_refusal_that_rests_on_the_state_of_things_is_the_answer_for_goo
         await ada.join(table.table_id)
 
 
-@asynchronous
 async def test_a_private_table_is_there_only_for_members_and_the_invited(settings: Settings) -> None:
     async with town(settings) as at:
         host, friend, stranger = await at.player(), await at.player(), await at.player()
@@ -117,7 +110,6 @@ async def test_a_private_table_is_there_only_for_members_and_the_invited(setting
         assert await refused(stranger.get()) == ("INVALID_ARGUMENT", "no_table_named")
 
 
-@asynchronous
 async def test_an_open_table_is_seen_by_all_its_invitation_by_members(settings: Settings) -> None:
     async with town(settings) as at:
         host, stranger = await at.player(), await at.player()
@@ -128,7 +120,6 @@ async def test_an_open_table_is_seen_by_all_its_invitation_by_members(settings: 
         assert await refused(stranger.leave(table.table_id)) == ("FAILED_PRECONDITION", "not_seated")
 
 
-@asynchronous
 async def test_only_the_host_seats_bots_and_never_on_somebody(settings: Settings) -> None:
     async with town(settings) as at:
         host, ada = await at.player("Host"), await at.player("Ada")
@@ -143,7 +134,6 @@ async def test_only_the_host_seats_bots_and_never_on_somebody(settings: Settings
         assert held(await host.seat_bot(table.table_id, 2, "")) == ["Host", "Ada", ""]
 
 
-@asynchronous
 async def test_who_leaves_frees_the_seat_and_the_host_closes_the_table(settings: Settings) -> None:
     async with town(settings) as at:
         host, ada, grace = await at.player("Host"), await at.player("Ada"), await at.player("Grace")

@@ -8,11 +8,10 @@ from fieldpost.rules.v1 import game_pb2
 from services.common.refusals import problem_of
 from services.common.settings import Settings
 from services.matchmaking import store
-from services.matchmaking.service import MOST_PLAYING
+from services.matchmaking.process import MOST_PLAYING
 from services.matchmaking.starts import UNUSED_MS
 from services.matchmaking.tables import State
 from tests.accounts.house import code_of, refused
-from tests.common.asynchronous import asynchronous
 from tests.matchmaking.three import is_played, three
 from tests.matchmaking.town import Town, town
 
@@ -21,7 +20,6 @@ OPEN = matchmaking_pb2.TABLE_STATE_OPEN
 OVER = matchmaking_pb2.TABLE_STATE_OVER
 
 
-@asynchronous
 async def test_a_game_starts_with_all_seats_and_bots_where_nobody_sits(settings: Settings) -> None:
     async with town(settings) as at:
         host, guest, table = await three(at)
@@ -35,7 +33,6 @@ async def test_a_game_starts_with_all_seats_and_bots_where_nobody_sits(settings:
         assert (await host.start(table.table_id, "greedy")).seats == started.seats
 
 
-@asynchronous
 async def test_the_terms_of_the_table_are_those_of_the_game(settings: Settings) -> None:
     async with town(settings) as at:
         host, watcher = await at.player(), await at.player()
@@ -48,7 +45,6 @@ async def test_the_terms_of_the_table_are_those_of_the_game(settings: Settings) 
         assert (await watcher.get(table.table_id)).state == PLAYING
 
 
-@asynchronous
 async def test_a_started_table_takes_nobody_in_and_lets_nobody_go(settings: Settings) -> None:
     async with town(settings) as at:
         host, guest, table = await three(at)
@@ -62,7 +58,6 @@ async def test_a_started_table_takes_nobody_in_and_lets_nobody_go(settings: Sett
         assert await refused(stranger.join(table.table_id)) == ("NOT_FOUND", "no_such_table")
 
 
-@asynchronous
 async def test_free_seats_without_a_bot_for_them_are_a_refusal(settings: Settings) -> None:
     async with town(settings) as at:
         host, _, table = await three(at)
@@ -73,7 +68,6 @@ async def test_free_seats_without_a_bot_for_them_are_a_refusal(settings: Setting
         assert (await host.get(table.table_id)).state == OPEN
 
 
-@asynchronous
 async def test_without_the_bots_service_nothing_starts_by_half(settings: Settings) -> None:
     async with town(settings) as at:
         host, guest, table = await three(at)
@@ -90,19 +84,17 @@ async def test_without_the_bots_service_nothing_starts_by_half(settings: Setting
         await is_played(at, host, guest, table)
 
 
-@asynchronous
 async def test_the_list_of_bots_is_asked_for_once_a_minute(sqlite_settings: Settings) -> None:
     async with town(sqlite_settings) as at:
         host = await at.player()
         for _ in range(3):
             await host.create(bots=["random"])
         assert at.bots.asked == ["ListBots"]
-        at.clock.forward(61)
+        at.clock.go(61)
         await host.create(bots=["random"])
         assert at.bots.asked == ["ListBots"] * 2
 
 
-@asynchronous
 async def test_a_game_that_cannot_be_made_leaves_the_table_open(settings: Settings) -> None:
     async with town(settings) as at:
         host, guest, table = await three(at)
@@ -119,7 +111,6 @@ async def stored(at: Town, table: matchmaking_pb2.Table) -> store.Table:
     return found
 
 
-@asynchronous
 async def test_a_table_is_over_when_its_game_is(settings: Settings) -> None:
     async with town(settings) as at:
         host, guest = await at.player(), await at.player()
@@ -138,24 +129,22 @@ async def test_a_table_is_over_when_its_game_is(settings: Settings) -> None:
         assert await at.follow_games() == 0
 
 
-@asynchronous
 async def test_a_table_that_nobody_uses_is_closed_after_a_month(sqlite_settings: Settings) -> None:
     async with town(sqlite_settings) as at:
         old = await (await at.player()).create()
-        at.clock.forward(UNUSED_MS / 1000 - 1)
+        at.clock.go(UNUSED_MS / 1000 - 1)
         fresh = await (await at.player()).create()
-        at.clock.forward(1)
+        at.clock.go(1)
         await at.starts().sweep()
         assert (await stored(at, old)).state is State.CLOSED
         assert (await stored(at, fresh)).state is State.OPEN
-        at.clock.forward(UNUSED_MS / 1000)
+        at.clock.go(UNUSED_MS / 1000)
         await at.starts().sweep()
         gone = await at.app.database.read(lambda connection: store.by_id(connection, old.table_id))
         assert gone is None
         assert (await stored(at, fresh)).state is State.CLOSED
 
 
-@asynchronous
 async def test_nobody_has_games_going_on_without_end(sqlite_settings: Settings) -> None:
     async with town(sqlite_settings) as at:
         host, other = await at.player(), await at.player()

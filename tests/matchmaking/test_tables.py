@@ -11,14 +11,12 @@ from fieldpost.rules.v1 import game_pb2
 from services.common.refusals import problem_of
 from services.common.settings import Settings
 from tests.accounts.house import refused
-from tests.common.asynchronous import asynchronous
 from tests.matchmaking.player import Player, held
 from tests.matchmaking.town import town
 
 OPEN = matchmaking_pb2.TABLE_STATE_OPEN
 
 
-@asynchronous
 async def test_a_table_opens_with_its_host_its_bots_its_dice_and_all_choices_of_the_mode(settings: Settings) -> None:
     async with town(settings) as at:
         host = await at.player("Ada")
@@ -40,13 +38,11 @@ async def test_a_table_opens_with_its_host_its_bots_its_dice_and_all_choices_of_
         assert await host.get(table.table_id) == table
 
 
-@asynchronous
 async def test_a_table_needs_no_title(sqlite_settings: Settings) -> None:
     async with town(sqlite_settings) as at:
         assert (await (await at.player("Ada")).create()).title == ""
 
 
-@asynchronous
 async def test_the_same_request_opens_one_table_with_one_game_however_often_it_comes(settings: Settings) -> None:
     async with town(settings) as at:
         host, other = await at.player(), await at.player()
@@ -71,7 +67,6 @@ BAD = [
 ]
 
 
-@asynchronous
 async def test_a_table_that_cannot_be_is_refused_with_the_field(sqlite_settings: Settings) -> None:
     async with town(sqlite_settings) as at:
         host = await at.player()
@@ -84,7 +79,6 @@ async def test_a_table_that_cannot_be_is_refused_with_the_field(sqlite_settings:
         assert len((await host.listed(mine=True)).tables) == 0
 
 
-@asynchronous
 async def test_nobody_opens_tables_without_end(sqlite_settings: Settings) -> None:
     async with town(sqlite_settings) as at:
         host = await at.player()
@@ -109,14 +103,13 @@ async def all_pages(player: Player, **how: bool) -> list[str]:
             return found
 
 
-@asynchronous
 async def test_lists_come_page_by_page_with_the_latest_first(settings: Settings) -> None:
     async with town(settings) as at:
         host, ada = await at.player(), await at.player()
         tables = []
         for number in range(7):
             tables.append(await host.create(private=number == 3))
-            at.clock.forward(number % 2)
+            at.clock.go(number % 2)
         tables.sort(key=lambda table: (table.created_at.ToMilliseconds(), table.table_id), reverse=True)
         assert await all_pages(host, mine=True) == [table.table_id for table in tables]
         public = [table.table_id for table in tables if not table.private]
@@ -126,10 +119,9 @@ async def test_lists_come_page_by_page_with_the_latest_first(settings: Settings)
         assert await all_pages(ada) == public[1:]
         assert await all_pages(ada, mine=True) == public[:1]
         for token in ("no token", "AAAA", "MTIuZ18x"):
-            assert await refused(ada.listed(page_token=token)) == ("INVALID_ARGUMENT", "page_token")
+            assert await refused(ada.listed(page_token=token)) == ("INVALID_ARGUMENT", "wrong_page_token")
 
 
-@asynchronous
 async def test_a_full_table_is_not_offered(sqlite_settings: Settings) -> None:
     async with town(sqlite_settings) as at:
         host, ada = await at.player(), await at.player()
@@ -137,7 +129,6 @@ async def test_a_full_table_is_not_offered(sqlite_settings: Settings) -> None:
         assert len((await ada.listed()).tables) == 0
 
 
-@asynchronous
 async def test_without_a_token_nothing_is_answered(sqlite_settings: Settings) -> None:
     async with town(sqlite_settings) as at:
         with pytest.raises(grpc.aio.AioRpcError) as caught:

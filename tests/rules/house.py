@@ -19,7 +19,6 @@ from google.protobuf.message_factory import GetMessageClass
 from services.common.callers import Caller, CallerKind, acting_as
 from services.common.checking import reader
 from services.common.database import Database
-from services.common.inline import InlineDatabase
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
@@ -28,36 +27,16 @@ from services.rules.app.process import App
 from services.rules.app.service import Rules
 from services.rules.dice.beacon import NoBeacon
 from services.rules.dice.vault import Vault
+from tests.common.clock import Clock
+from tests.common.inline import InlineDatabase
 from tests.rules.players import own_decision
 
 DAY = 86_400
-START = 1_800_000_000_000
 ANNE, BEN, CLEO, DORA, EVE = users = tuple(
     Caller(CallerKind.USER, f"u_{name * 5}") for name in ("anne", "benx", "cleo", "dora", "evex")
 )
 MATCHMAKING, BOTS, WORKER = (Caller(CallerKind.SERVICE, name) for name in ("matchmaking", "bots", "worker"))
 VAULT_KEY = bytes(range(32))
-
-
-class Clock:
-    """A clock that the test moves; `jump` moves the date and not the time that passed."""
-
-    def __init__(self) -> None:
-        self.date = START
-        self.passed = 0.0
-
-    def now(self) -> int:
-        return self.date
-
-    def monotonic(self) -> float:
-        return self.passed
-
-    def go(self, seconds: float) -> None:
-        self.date += round(seconds * 1000)
-        self.passed += seconds
-
-    def jump(self, seconds: float) -> None:
-        self.date += round(seconds * 1000)
 
 
 class Counted:

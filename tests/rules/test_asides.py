@@ -13,7 +13,6 @@ from services.common.settings import Settings
 from services.rules.app.game import asides
 from services.rules.app.game.asides import MOST_REFUSED, MOST_SAID, MOST_STORED
 from services.rules.dice.check import check
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house, refused
 from tests.rules.rounds import DONE, set_up, step
 
@@ -75,7 +74,6 @@ async def move(house: House, game_id: str) -> None:
     await step(house, game_id, PEOPLE, Random(1))
 
 
-@asynchronous
 @pytest.mark.rule("A-14")
 async def test_a_draw_that_is_proposed_and_refused_without_a_move_does_not_grow_the_game(settings: Settings):
     async with open_house(settings) as house:
@@ -93,7 +91,6 @@ async def test_a_draw_that_is_proposed_and_refused_without_a_move_does_not_grow_
         assert found.value.rule == "A-14"
 
 
-@asynchronous
 async def test_the_bound_counts_anew_after_a_move_and_for_each_seat():
     house = inline_house()
     game_id, mover, one, _ = await begun(house)
@@ -105,7 +102,6 @@ async def test_the_bound_counts_anew_after_a_move_and_for_each_seat():
     assert await codes_of(house, one, [draw(house, game_id, False)]) == [""]
 
 
-@asynchronous
 @pytest.mark.rule("A-1")
 async def test_orders_plans_and_seats_taken_back_are_stored_only_so_often_between_two_moves(settings: Settings):
     async with open_house(settings) as house:
@@ -120,7 +116,6 @@ async def test_orders_plans_and_seats_taken_back_are_stored_only_so_often_betwee
         assert await codes_of(house, one, [orders(house, game_id)]) == [""]
 
 
-@asynchronous
 async def test_what_was_refused_for_being_too_much_can_be_asked_for_again_under_its_id():
     house = inline_house()
     game_id, _, one, _ = await begun(house)
@@ -133,7 +128,6 @@ async def test_what_was_refused_for_being_too_much_can_be_asked_for_again_under_
     assert await codes_of(house, one, [late]) == [""]
 
 
-@asynchronous
 @pytest.mark.rule("C-30")
 async def test_leaving_is_free_however_much_a_seat_has_said():
     house = inline_house()
@@ -143,7 +137,6 @@ async def test_leaving_is_free_however_much_a_seat_has_said():
     assert await codes_of(house, one, [rules_pb2.ResignRequest(game_id=game_id, request_id="leaving_1")]) == [""]
 
 
-@asynchronous
 async def test_a_seat_whose_calls_are_refused_again_and_again_fills_no_disk(settings: Settings):
     async with open_house(settings) as house:
         game_id, _, one, _ = await begun(house)
@@ -156,7 +149,6 @@ async def test_a_seat_whose_calls_are_refused_again_and_again_fills_no_disk(sett
         assert await codes_of(house, one, calls[-1:]) == ["stale"]
 
 
-@asynchronous
 async def test_a_log_that_grew_before_there_was_a_bound_is_read_and_proved_as_before(monkeypatch: pytest.MonkeyPatch):
     house = inline_house()
     game_id, _, one, _ = await begun(house)

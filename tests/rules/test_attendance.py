@@ -17,7 +17,6 @@ from services.rules.app.storage.positions import Position
 from services.rules.engine.kernel.game import ALIVE, OUT
 from services.rules.engine.record.replay import differences, replay
 from services.rules.engine.record.text import parse
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, BOTS, DAY, House, inline_house, open_house
 from tests.rules.passing import quiet, sweep
 
@@ -58,7 +57,6 @@ async def last_asked(house: House, game_id: str) -> internal_pb2.Fact:
     return [fact for fact in facts if fact.game_id == game_id and fact.kind == "asked" and fact.bot][-1]
 
 
-@asynchronous
 @pytest.mark.rule("C-30")
 async def test_a_game_is_over_when_the_last_of_its_people_resigns(settings: Settings):
     async with open_house(settings) as house:
@@ -73,7 +71,6 @@ async def test_a_game_is_over_when_the_last_of_its_people_resigns(settings: Sett
         assert (fact.kind, fact.game_id) == ("ended", game_id)
 
 
-@asynchronous
 @pytest.mark.rule("C-30")
 async def test_a_last_bot_wins_against_people_who_resign():
     house = inline_house()
@@ -82,7 +79,6 @@ async def test_a_last_bot_wins_against_people_who_resign():
     assert (view.reason, list(view.winners)) == ("resignation", [1])
 
 
-@asynchronous
 @pytest.mark.rule("A-8", "A-9")
 async def test_a_game_whose_people_are_all_away_ends_after_a_day(settings: Settings):
     async with open_house(settings) as house:
@@ -102,7 +98,6 @@ async def test_a_game_whose_people_are_all_away_ends_after_a_day(settings: Setti
         assert await sweep(house) == 0
 
 
-@asynchronous
 @pytest.mark.rule("A-9")
 async def test_somebody_who_comes_back_keeps_the_game_open():
     house = inline_house()
@@ -112,7 +107,6 @@ async def test_somebody_who_comes_back_keeps_the_game_open():
     assert (found.desk.present, found.desk.closes) == ((1,), 0)
 
 
-@asynchronous
 async def test_bots_are_told_who_waits_for_them_and_when_nobody_does():
     house = inline_house()
     game_id = await house.table(ANNE, BEN, bots=1)
@@ -126,7 +120,6 @@ async def test_bots_are_told_who_waits_for_them_and_when_nobody_does():
     assert (list(fact.people), fact.alone) == ([], True)
 
 
-@asynchronous
 async def test_decisions_that_nobody_waits_for_do_not_hide_those_that_people_wait_for():
     house = inline_house()
     left = await abandoned(house, ANNE)
@@ -137,7 +130,6 @@ async def test_decisions_that_nobody_waits_for_do_not_hide_those_that_people_wai
     assert [one.game_id for one in listed.decisions] == [game_id]
 
 
-@asynchronous
 async def test_a_game_at_which_no_person_ever_sat_is_not_abandoned():
     house = inline_house()
     game_id = await house.table(ANNE, bots=2)
@@ -148,7 +140,6 @@ async def test_a_game_at_which_no_person_ever_sat_is_not_abandoned():
     assert not attendance.deserted(table, found.game)
 
 
-@asynchronous
 @pytest.mark.rule("C-20", "A-9")
 async def test_who_is_out_plays_no_more_and_whose_turn_a_bot_was_lent_does():
     house = inline_house()
@@ -172,7 +163,6 @@ def test_people_of_a_slow_table_have_a_whole_turn_to_come_back():
     assert attendance.patience(TableClock(3 * DAY * 1000, 0, 0, 0)) == 3 * DAY * 1000
 
 
-@asynchronous
 async def test_an_outage_gives_those_who_are_away_the_time_to_come_back():
     house = inline_house()
     game_id = await abandoned(house, ANNE)
@@ -186,7 +176,6 @@ async def test_an_outage_gives_those_who_are_away_the_time_to_come_back():
     assert found.desk.closes == closes + house.clock.now() - since
 
 
-@asynchronous
 async def test_an_abandoned_game_is_the_same_when_it_is_played_again():
     house = inline_house()
     game_id = await house.table(ANNE, bots=2)
@@ -198,7 +187,6 @@ async def test_an_abandoned_game_is_the_same_when_it_is_played_again():
     assert play.game.reason == "abandoned"
 
 
-@asynchronous
 async def test_a_desk_that_was_stored_before_there_was_attendance_can_be_read():
     house = inline_house()
     found = (await position(house, await house.table(ANNE, bots=2))).desk

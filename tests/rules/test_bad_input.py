@@ -8,7 +8,6 @@ from fieldpost.rules.v1 import action_pb2, game_pb2, internal_pb2, rules_pb2, vi
 
 from services.common.refusals import detail_of
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, BOTS, CLEO, DORA, MATCHMAKING, table_request
 from tests.rules.players import own_decision
 from tests.rules.rounds import DONE
@@ -63,7 +62,6 @@ MALFORMED = [
 ]
 
 
-@asynchronous
 async def test_what_is_malformed_is_refused_with_its_field(sqlite_settings: Settings):
     async with on_the_wire(sqlite_settings) as wire:
         game_id = await wire.table(MATCHMAKING, *PEOPLE)
@@ -74,7 +72,6 @@ async def test_what_is_malformed_is_refused_with_its_field(sqlite_settings: Sett
             assert problem.message
 
 
-@asynchronous
 async def test_what_is_against_a_rule_is_refused_with_the_rule_and_what_is_allowed(settings: Settings):
     async with on_the_wire(settings) as wire:
         game_id = await wire.table(MATCHMAKING, *PEOPLE)
@@ -88,7 +85,6 @@ async def test_what_is_against_a_rule_is_refused_with_the_rule_and_what_is_allow
         assert await wire.view(ANNE, game_id) == view
 
 
-@asynchronous
 async def test_what_is_stale_is_aborted_with_the_fresh_view(settings: Settings):
     async with on_the_wire(settings) as wire:
         game_id = await wire.table(MATCHMAKING, *PEOPLE)
@@ -97,7 +93,6 @@ async def test_what_is_stale_is_aborted_with_the_fresh_view(settings: Settings):
         assert detail_of(error, view_pb2.View) == await wire.view(ANNE, game_id)
 
 
-@asynchronous
 async def test_what_is_hidden_is_not_there(sqlite_settings: Settings):
     async with on_the_wire(sqlite_settings) as wire:
         game_id = await wire.table(MATCHMAKING, *PEOPLE)
@@ -109,7 +104,6 @@ async def test_what_is_hidden_is_not_there(sqlite_settings: Settings):
         assert len(texts) == 1
 
 
-@asynchronous
 async def test_who_may_not_call_is_told_so(sqlite_settings: Settings):
     async with on_the_wire(sqlite_settings) as wire:
         nobody = await answer_to(wire.ask(None, rules_pb2.ListGamesRequest()))
@@ -121,7 +115,6 @@ async def test_who_may_not_call_is_told_so(sqlite_settings: Settings):
         assert (await wire.ask(None, rules_pb2.ListEditionsRequest())).editions
 
 
-@asynchronous
 async def test_too_much_is_refused_with_a_time_to_come_back(sqlite_settings: Settings):
     async with on_the_wire(sqlite_settings) as wire:
         game_id = await wire.table(MATCHMAKING, *PEOPLE)
@@ -139,7 +132,6 @@ async def test_too_much_is_refused_with_a_time_to_come_back(sqlite_settings: Set
             stream.cancel()
 
 
-@asynchronous
 async def test_a_request_that_is_too_long_is_refused_and_the_service_goes_on(sqlite_settings: Settings):
     async with on_the_wire(sqlite_settings) as wire:
         game_id = await wire.table(MATCHMAKING, *PEOPLE)
@@ -150,7 +142,6 @@ async def test_a_request_that_is_too_long_is_refused_and_the_service_goes_on(sql
         assert (await wire.view(ANNE, game_id)).game_id == game_id
 
 
-@asynchronous
 async def test_an_accident_tells_a_number_and_nothing_else(sqlite_settings: Settings, monkeypatch: pytest.MonkeyPatch):
     def breaks(*_: object) -> None:
         raise ValueError("secret objective: conquer Asia")
@@ -164,7 +155,6 @@ async def test_an_accident_tells_a_number_and_nothing_else(sqlite_settings: Sett
         assert "Asia" not in str(error)
 
 
-@asynchronous
 async def test_bytes_that_are_no_message_are_malformed(sqlite_settings: Settings):
     async with on_the_wire(sqlite_settings) as wire:
         for method in ("GetGame", "SubmitActions", "CreateGame"):
@@ -180,7 +170,6 @@ async def opened(wire: Wire) -> game_pb2.Game:
     return (await wire.ask(ANNE, rules_pb2.GetGameRequest(game_id=game_id))).game
 
 
-@asynchronous
 async def test_nothing_is_lost_by_bad_input(settings: Settings):
     async with on_the_wire(settings) as wire:
         game = await opened(wire)

@@ -10,7 +10,6 @@ from services.common.refusals import Kind
 from services.common.settings import Settings
 from services.rules.app.game import beginnings
 from services.rules.engine.editions import variant as variant_of
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, MATCHMAKING, House, inline_house, open_house, refused, table_request
 from tests.rules.rounds import answer_of
 
@@ -21,7 +20,6 @@ async def reserve(house: House, request_id: str = "reserve_1") -> internal_pb2.R
     return await house.ask(MATCHMAKING, internal_pb2.ReserveGameRequest(request_id=request_id))
 
 
-@asynchronous
 async def test_the_same_call_reserves_the_same_game(settings: Settings):
     async with open_house(settings) as house:
         found = await asyncio.gather(*[reserve(house) for _ in range(4)])
@@ -30,7 +28,6 @@ async def test_the_same_call_reserves_the_same_game(settings: Settings):
         assert await reserve(House(house.database, house.clock, name="again")) == found[0]
 
 
-@asynchronous
 async def test_dice_are_bound_before_the_seats_give_their_seeds():
     house = inline_house()
     reserved = await reserve(house)
@@ -40,7 +37,6 @@ async def test_dice_are_bound_before_the_seats_give_their_seeds():
     assert (len(game.dice.anchor), game.dice.length, game.dice.beacon) == (32, 131_072, game_pb2.BEACON_STATE_OFF)
 
 
-@asynchronous
 async def test_a_game_is_created_once(settings: Settings):
     async with open_house(settings) as house:
         reserved = await reserve(house)
@@ -55,7 +51,6 @@ async def test_a_game_is_created_once(settings: Settings):
             await house.ask(MATCHMAKING, table_request(reserved.game_id, PEOPLE, title="Another"))
 
 
-@asynchronous
 async def test_a_game_needs_a_reservation():
     house = inline_house()
     with refused(Kind.INVALID, "not_reserved") as found:
@@ -77,7 +72,6 @@ WRONG = [
 ]
 
 
-@asynchronous
 @pytest.mark.rule("A-7")
 @pytest.mark.parametrize(("how", "code", "field"), WRONG)
 async def test_a_table_that_cannot_be_is_malformed(how: dict, code: str, field: str):
@@ -88,7 +82,6 @@ async def test_a_table_that_cannot_be_is_malformed(how: dict, code: str, field: 
     assert found.value.field == field
 
 
-@asynchronous
 async def test_seats_that_do_not_fit_are_malformed():
     house = inline_house()
     reserved = await reserve(house)
@@ -103,7 +96,6 @@ async def test_seats_that_do_not_fit_are_malformed():
         assert found.value.field == f"seats[{seat}].dice_seed"
 
 
-@asynchronous
 async def test_a_mode_is_checked_and_its_defaults_filled_in():
     house = inline_house()
     mode = game_pb2.Mode(edition="world", variant="duel", options={"round_limit": "007"})
@@ -113,7 +105,6 @@ async def test_a_mode_is_checked_and_its_defaults_filled_in():
         await house.ask(MATCHMAKING, internal_pb2.CheckModeRequest(mode=mode, seats=3))
 
 
-@asynchronous
 async def test_bots_have_their_seats_from_the_start():
     house = inline_house()
     game_id = await house.table(ANNE, bots=2)
@@ -125,7 +116,6 @@ async def test_bots_have_their_seats_from_the_start():
     ]
 
 
-@asynchronous
 async def test_every_mode_can_be_started_and_shows_its_armies():
     house = inline_house()
     editions = (await house.ask(ANNE, rules_pb2.ListEditionsRequest())).editions
@@ -140,7 +130,6 @@ async def test_every_mode_can_be_started_and_shows_its_armies():
             assert game.asked
 
 
-@asynchronous
 @pytest.mark.parametrize(
     ("edition", "variant", "seats", "sides"),
     [
@@ -162,7 +151,6 @@ async def test_the_view_tells_which_seats_play_together(edition: str, variant: s
 LIMITED = {"round_limit": "8"}
 
 
-@asynchronous
 @pytest.mark.rule("NA-1")
 @pytest.mark.parametrize("variant", ["advanced", "campaign"])
 async def test_a_limit_of_rounds_is_refused_where_the_mode_has_its_own(variant: str):
@@ -178,14 +166,12 @@ async def test_a_limit_of_rounds_is_refused_where_the_mode_has_its_own(variant: 
     assert await house.table(*people, mode=("napoleon", variant), options={"round_limit": "0"})
 
 
-@asynchronous
 async def test_a_limit_of_rounds_is_taken_where_the_mode_has_none():
     house = inline_house()
     game_id = await house.table(*PEOPLE, mode=("napoleon", "conquest"), options=LIMITED)
     assert (await house.game(ANNE, game_id)).mode.options["round_limit"] == "8"
 
 
-@asynchronous
 async def test_a_game_of_the_past_with_both_limits_goes_on(monkeypatch: pytest.MonkeyPatch):
     house = inline_house()
     monkeypatch.setattr(beginnings, "checked", variant_of)  # as it was before such a limit was refused

@@ -8,7 +8,6 @@ from fieldpost.rules.v1 import action_pb2, order_pb2, rules_pb2
 
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, BOTS, CLEO, House, inline_house, open_house, refused
 from tests.rules.players import own_decision
 from tests.rules.rounds import answer_of, asked, set_up, step, until
@@ -21,7 +20,6 @@ def bytes_of(message) -> bytes:
     return message.SerializeToString(deterministic=True)
 
 
-@asynchronous
 async def test_a_retry_gets_the_first_answer_at_once_later_and_after_a_restart(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE)
@@ -41,7 +39,6 @@ async def test_a_retry_gets_the_first_answer_at_once_later_and_after_a_restart(s
         assert await again.view(mover, game_id) == now
 
 
-@asynchronous
 async def test_duplicates_at_once_have_one_effect_and_one_answer(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE)
@@ -59,7 +56,6 @@ async def test_duplicates_at_once_have_one_effect_and_one_answer(settings: Setti
         assert len(await house.entries(mover, game_id)) == before + count
 
 
-@asynchronous
 async def test_the_same_id_with_another_body_is_malformed():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -76,7 +72,6 @@ async def test_the_same_id_with_another_body_is_malformed():
     assert bytes_of(await house.ask(mover, call)) == bytes_of(first)
 
 
-@asynchronous
 async def test_a_refusal_stays_the_answer_even_when_the_call_would_be_legal_now():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -92,7 +87,6 @@ async def test_a_refusal_stays_the_answer_even_when_the_call_would_be_legal_now(
     assert await house.ask(ANNE, rules_pb2.ProposeDrawRequest(game_id=game_id, request_id="propose_3"))
 
 
-@asynchronous
 async def test_a_stale_call_gets_the_view_that_it_got_first():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -110,7 +104,6 @@ async def test_a_stale_call_gets_the_view_that_it_got_first():
     assert first.value.extra.version < (await house.view(mover, game_id)).version
 
 
-@asynchronous
 async def test_what_was_malformed_is_not_remembered():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -126,7 +119,6 @@ async def test_what_was_malformed_is_not_remembered():
     assert (await house.ask(mover, call)).taken == 1
 
 
-@asynchronous
 async def test_two_seats_may_have_the_same_request_id():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -137,7 +129,6 @@ async def test_two_seats_may_have_the_same_request_id():
     assert [entry.seat for entry in await house.entries(CLEO, game_id)] == [-1, 0, 1]
 
 
-@asynchronous
 async def test_who_has_left_cannot_use_up_the_request_ids_of_the_bot_that_plays_on():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -154,7 +145,6 @@ async def test_who_has_left_cannot_use_up_the_request_ids_of_the_bot_that_plays_
     assert bytes_of(await house.ask(BOTS, call)) == bytes_of(first)
 
 
-@asynchronous
 async def test_of_many_calls_at_one_question_one_wins(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE)
@@ -168,7 +158,6 @@ async def test_of_many_calls_at_one_question_one_wins(settings: Settings):
         assert [one.code for one in losers] == ["stale"] * 15
 
 
-@asynchronous
 async def test_orders_sent_twice_are_kept_once(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE)
@@ -181,7 +170,6 @@ async def test_orders_sent_twice_are_kept_once(settings: Settings):
         assert list((await house.view(ANNE, game_id)).orders) == []
 
 
-@asynchronous
 @pytest.mark.parametrize("times", [1, 3])
 async def test_a_refused_call_leaves_no_entry(times: int):
     house = inline_house()
@@ -195,7 +183,6 @@ async def test_a_refused_call_leaves_no_entry(times: int):
     assert await house.entries(mover, game_id) == before
 
 
-@asynchronous
 async def test_a_caller_who_left_finds_the_answer_or_sends_the_call_again(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE)

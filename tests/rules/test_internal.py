@@ -11,7 +11,6 @@ from services.rules.app.wire.records import action_message
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.game import restore
 from services.rules.engine.kernel.play import asked
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, BOTS, CLEO, DAY, MATCHMAKING, House, inline_house, open_house, refused
 from tests.rules.passing import quiet, waiting
 from tests.rules.rounds import DONE, set_up, step
@@ -47,7 +46,6 @@ async def play_bot(house: House, one: internal_pb2.BotDecision, request_id: str)
     return await house.ask(BOTS, await bots_call(house, one, request_id))
 
 
-@asynchronous
 async def test_a_bot_finds_its_question_and_answers_it_once(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(ANNE, bots=2)
@@ -63,7 +61,6 @@ async def test_a_bot_finds_its_question_and_answers_it_once(settings: Settings):
         assert (entry.cause, entry.seat) == (3, 1)
 
 
-@asynchronous
 async def test_a_bots_answer_brings_what_its_next_answer_needs_and_a_persons_does_not(settings: Settings):
     async with open_house(settings) as house:
         clock = game_pb2.TableClock(turn_seconds=DAY)
@@ -81,7 +78,6 @@ async def test_a_bots_answer_brings_what_its_next_answer_needs_and_a_persons_doe
         )
 
 
-@asynchronous
 async def test_only_questions_that_wait_long_enough_are_listed():
     house = inline_house()
     await house.table(ANNE, bots=2)
@@ -91,7 +87,6 @@ async def test_only_questions_that_wait_long_enough_are_listed():
     assert len(await waiting(house, 10)) == 2
 
 
-@asynchronous
 async def test_a_question_that_a_wrong_clock_opened_in_the_future_counts_as_waiting():
     house = inline_house()
     house.clock.jump(3600)
@@ -100,7 +95,6 @@ async def test_a_question_that_a_wrong_clock_opened_in_the_future_counts_as_wait
     assert len(await waiting(house, 10)) == 2
 
 
-@asynchronous
 async def test_a_bot_sees_and_moves_no_persons_seat():
     house = inline_house()
     game_id = await house.table(ANNE, bots=2)
@@ -113,7 +107,6 @@ async def test_a_bot_sees_and_moves_no_persons_seat():
             await house.ask(BOTS, internal_pb2.GetSeatSnapshotRequest(game_id=game_id, seat=seat))
 
 
-@asynchronous
 async def test_a_bot_is_not_told_what_its_seat_may_not_see():
     house = inline_house()
     game_id = await house.table(ANNE, bots=2, mode=("world", "objectives"))
@@ -122,7 +115,6 @@ async def test_a_bot_is_not_told_what_its_seat_may_not_see():
     assert [one >= 0 for one in objectives] == [False, True, False]
 
 
-@asynchronous
 async def test_facts_say_who_is_asked_in_order_and_hold_nothing_else(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(ANNE, BEN, bots=1, clock=game_pb2.TableClock(turn_seconds=DAY))
@@ -140,7 +132,6 @@ async def test_facts_say_who_is_asked_in_order_and_hold_nothing_else(settings: S
         assert await facts(house, after=found[1].number) == found[2:]
 
 
-@asynchronous
 async def test_a_person_is_told_once_for_a_turn_and_a_bot_for_each_question():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -157,14 +148,12 @@ async def test_a_person_is_told_once_for_a_turn_and_a_bot_for_each_question():
     assert (told.bot, told.user_id) == (True, mover.id)
 
 
-@asynchronous
 async def test_facts_are_announced():
     house = inline_house()
     await house.table(*PEOPLE)
     assert ("rules.facts", "") in house.hints.sent
 
 
-@asynchronous
 async def test_a_bot_that_sends_its_answer_again_gets_the_first_one_even_when_the_player_is_back():
     house = inline_house()
     game_id = await house.table(*PEOPLE, clock=game_pb2.TableClock(turn_seconds=DAY), fallback=game_pb2.FALLBACK_BOT)

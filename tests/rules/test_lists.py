@@ -5,7 +5,6 @@ from fieldpost.rules.v1 import game_pb2, rules_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, DORA, inline_house, open_house, refused
 from tests.rules.rounds import set_up
 from tests.rules.walking import pages
@@ -13,7 +12,6 @@ from tests.rules.walking import pages
 PEOPLE = (ANNE, BEN, CLEO)
 
 
-@asynchronous
 @pytest.mark.parametrize(("count", "sizes"), [(0, [0]), (1, [1]), (2, [2]), (3, [2, 1]), (4, [2, 2])])
 async def test_the_last_page_has_no_token(settings: Settings, count: int, sizes: list[int]):
     async with open_house(settings) as house:
@@ -27,7 +25,6 @@ async def test_the_last_page_has_no_token(settings: Settings, count: int, sizes:
         assert [id for page in found for id in page] == games
 
 
-@asynchronous
 async def test_games_that_moved_at_the_same_moment_are_listed_once_each():
     house = inline_house()
     games = {await house.table(*PEOPLE) for _ in range(5)}
@@ -35,7 +32,6 @@ async def test_games_that_moved_at_the_same_moment_are_listed_once_each():
     assert sorted(found) == sorted(games)
 
 
-@asynchronous
 async def test_games_are_listed_by_their_state():
     house = inline_house()
     going = await house.table(*PEOPLE)
@@ -46,7 +42,6 @@ async def test_games_are_listed_by_their_state():
     assert await pages(house, CLEO, 5, state=game_pb2.GAME_STATE_OVER) == [[over]]
 
 
-@asynchronous
 async def test_a_listed_game_is_the_game():
     house = inline_house()
     game_id = await house.table(*PEOPLE, clock=game_pb2.TableClock(turn_seconds=3600, bank_seconds=60), title="Post")
@@ -56,7 +51,6 @@ async def test_a_listed_game_is_the_game():
     assert (listed[0].title, listed[0].viewer, listed[0].clock.timeouts_to_bot) == ("Post", 2, 2)
 
 
-@asynchronous
 @pytest.mark.parametrize("size", [1, 2, 50])
 async def test_events_come_in_pages_without_a_gap(settings: Settings, size: int):
     async with open_house(settings) as house:
@@ -71,7 +65,6 @@ async def test_events_come_in_pages_without_a_gap(settings: Settings, size: int)
         assert await house.entries(ANNE, game_id, since=everything[-1].version) == []
 
 
-@asynchronous
 @pytest.mark.parametrize("token", ["x", "1", "1.2.3", "-1.5", "1.x", ".", "9" * 30 + ".1", "9999.0"])
 async def test_a_page_token_that_is_not_ours_is_malformed(token: str):
     house = inline_house()
@@ -81,7 +74,6 @@ async def test_a_page_token_that_is_not_ours_is_malformed(token: str):
     assert found.value.field == "page_token"
 
 
-@asynchronous
 @pytest.mark.parametrize(
     "token", ["x", "1", "1.x.1", "1.\0.1", "1.g_" + "a" * 21 + ".1", "x.g_" + "a" * 20 + ".1", "1.g_" + "a" * 20]
 )
@@ -91,7 +83,6 @@ async def test_a_page_token_of_games_that_is_not_ours_is_malformed(settings: Set
             await house.ask(ANNE, rules_pb2.ListGamesRequest(page_token=token))
 
 
-@asynchronous
 async def test_events_after_a_version_that_is_not_there_yet_are_malformed():
     house = inline_house()
     game_id = await house.table(*PEOPLE)

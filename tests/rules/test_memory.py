@@ -17,7 +17,6 @@ from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import Entry
 from services.rules.engine.kernel.game import snapshot
 from services.rules.engine.kernel.play import open_asks
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house, refused
 from tests.rules.rounds import answer_of, set_up, step
 
@@ -30,7 +29,6 @@ async def play(house: House, game_id: str, steps: int, seed: int = 1) -> None:
         await step(house, game_id, PEOPLE, chance)
 
 
-@asynchronous
 async def test_a_game_that_is_loaded_is_the_game_that_was_kept():
     house = inline_house()
     game_id = await house.table(*PEOPLE, mode=("world", "objectives"))
@@ -44,7 +42,6 @@ async def test_a_game_that_is_loaded_is_the_game_that_was_kept():
         assert open_asks(loaded.game) == open_asks(kept.game)
 
 
-@asynchronous
 async def test_only_so_many_games_are_kept():
     house = inline_house()
     house.app.context.most = 3
@@ -54,7 +51,6 @@ async def test_only_so_many_games_are_kept():
     assert list(house.app.context.kept) == [*games[3:], games[0]]
 
 
-@asynchronous
 async def test_what_is_kept_does_not_count_when_the_database_says_otherwise():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -68,7 +64,6 @@ async def test_what_is_kept_does_not_count_when_the_database_says_otherwise():
     assert again.row.stamp == b"other"
 
 
-@asynchronous
 async def test_a_command_that_was_not_committed_leaves_no_trace(monkeypatch: pytest.MonkeyPatch):
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -87,7 +82,6 @@ async def test_a_command_that_was_not_committed_leaves_no_trace(monkeypatch: pyt
     assert (await house.ask(mover, call)).taken == 1
 
 
-@asynchronous
 async def test_two_processes_play_one_game_and_never_undo_each_other(postgres_settings: Settings):
     async with (
         open_house(postgres_settings, name="one") as one,
@@ -101,7 +95,6 @@ async def test_two_processes_play_one_game_and_never_undo_each_other(postgres_se
         assert await one.entries(ANNE, game_id) == await two.entries(ANNE, game_id)
 
 
-@asynchronous
 async def test_of_many_calls_over_two_processes_one_wins(postgres_settings: Settings):
     async with (
         open_house(postgres_settings, name="one") as one,
@@ -124,7 +117,6 @@ async def test_of_many_calls_over_two_processes_one_wins(postgres_settings: Sett
             assert len(await two.entries(mover, game_id)) == number + 1
 
 
-@asynchronous
 async def test_the_same_call_over_two_processes_has_one_effect(postgres_settings: Settings):
     async with (
         open_house(postgres_settings, name="one") as one,
@@ -139,7 +131,6 @@ async def test_the_same_call_over_two_processes_has_one_effect(postgres_settings
         assert len(await two.entries(mover, game_id)) == number + 1
 
 
-@asynchronous
 async def test_silent_commands_do_not_make_a_game_slow_to_load():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -154,7 +145,6 @@ async def test_silent_commands_do_not_make_a_game_slow_to_load():
     assert loaded.row.seq - row < SNAPSHOTS
 
 
-@asynchronous
 async def test_what_was_stored_again_and_again_is_not_gone_through_when_the_log_is_read(
     monkeypatch: pytest.MonkeyPatch,
 ):
@@ -183,7 +173,6 @@ async def test_what_was_stored_again_and_again_is_not_gone_through_when_the_log_
     assert snapshot(loaded.game) == snapshot(kept.game)
 
 
-@asynchronous
 async def test_the_answer_of_a_silent_command_is_the_game_as_it_was_then():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -199,7 +188,6 @@ def request_of_orders(house: House, game_id: str, dice: int = 1) -> rules_pb2.Se
     return rules_pb2.SetStandingOrdersRequest(game_id=game_id, request_id=house.request_id(), orders=orders)
 
 
-@asynchronous
 async def test_a_stream_of_a_game_that_is_not_there_leaves_nothing_behind():
     house = inline_house()
     with refused(Kind.HIDDEN):

@@ -6,7 +6,6 @@ from fieldpost.rules.v1 import view_pb2
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 from services.rules.app.game.commands import Command, Extend, Outcome
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house
 from tests.rules.passing import CLOCK, HOUR, sweep
 from tests.rules.rounds import set_up
@@ -28,7 +27,6 @@ async def running(house: House) -> str:
     return game_id
 
 
-@asynchronous
 async def test_an_outage_over_five_minutes_moves_the_deadlines_that_fell_into_it(settings: Settings):
     async with open_house(settings) as house:
         game_id = await running(house)
@@ -47,7 +45,6 @@ async def test_an_outage_over_five_minutes_moves_the_deadlines_that_fell_into_it
         assert len(await house.entries(ANNE, game_id)) == count + 1
 
 
-@asynchronous
 async def test_a_deadline_after_the_outage_stays_where_it_is():
     house = inline_house()
     game_id = await running(house)
@@ -57,7 +54,6 @@ async def test_a_deadline_after_the_outage_stays_where_it_is():
     assert (await house.entries(ANNE, game_id))[-1].cause != view_pb2.CAUSE_OUTAGE
 
 
-@asynchronous
 async def test_a_short_absence_moves_nothing():
     house = inline_house()
     game_id = await running(house)
@@ -69,7 +65,6 @@ async def test_a_short_absence_moves_nothing():
     assert view_pb2.CAUSE_OUTAGE not in [entry.cause for entry in await house.entries(ANNE, game_id)]
 
 
-@asynchronous
 async def test_while_another_process_sweeps_there_is_no_outage(settings: Settings):
     async with open_house(settings) as house:
         game_id = await running(house)
@@ -81,7 +76,6 @@ async def test_while_another_process_sweeps_there_is_no_outage(settings: Setting
         assert view_pb2.CAUSE_OUTAGE not in [entry.cause for entry in await house.entries(ANNE, game_id)]
 
 
-@asynchronous
 async def test_an_outage_in_which_the_process_died_is_seen_by_the_next():
     house = inline_house()
     game_id = await running(house)
@@ -91,7 +85,6 @@ async def test_an_outage_in_which_the_process_died_is_seen_by_the_next():
     assert await deadline(again, game_id) == HOUR
 
 
-@asynchronous
 async def test_all_games_are_served_after_an_outage_before_any_clock_runs_out():
     house = inline_house()
     games = [await house.table(*PEOPLE, clock=CLOCK) for _ in range(60)]
@@ -101,7 +94,6 @@ async def test_all_games_are_served_after_an_outage_before_any_clock_runs_out():
     assert {await deadline(house, game_id) for game_id in games} == {HOUR}
 
 
-@asynchronous
 @pytest.mark.parametrize("seconds", [HOUR * 2, -HOUR])
 async def test_when_the_clock_jumps_nothing_runs_out_in_that_round(seconds: int):
     house = inline_house()
@@ -112,7 +104,6 @@ async def test_when_the_clock_jumps_nothing_runs_out_in_that_round(seconds: int)
     assert len(await house.entries(ANNE, game_id)) == count
 
 
-@asynchronous
 async def test_the_time_of_an_outage_is_not_taken_from_the_turn():
     house = inline_house()
     game_id = await running(house)
@@ -124,7 +115,6 @@ async def test_the_time_of_an_outage_is_not_taken_from_the_turn():
     assert await deadline(house, game_id) == HOUR - 5 * 240
 
 
-@asynchronous
 async def test_time_that_cannot_be_given_back_at_once_is_owed_until_it_can(monkeypatch: pytest.MonkeyPatch):
     house = inline_house()
     game_id = await running(house)

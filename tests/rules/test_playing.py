@@ -10,14 +10,12 @@ from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 from services.rules.app.game import beginnings
 from services.rules.dice.game_secrets import new_secrets
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.rounds import DONE, asked, finish, set_up, step, until
 
 PEOPLE = (ANNE, BEN, CLEO)
 
 
-@asynchronous
 async def test_a_game_goes_from_its_start_to_its_end(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE, options={"round_limit": "2"})
@@ -30,7 +28,6 @@ async def test_a_game_goes_from_its_start_to_its_end(settings: Settings):
         assert numbers == list(range(1, len(numbers) + 1))
 
 
-@asynchronous
 async def test_a_view_at_a_past_version_is_what_was_seen_then(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE, audience=game_pb2.AUDIENCE_EVERYBODY, options={"round_limit": "1"})
@@ -68,7 +65,6 @@ class same_file:  # noqa: N801 (a context manager that is used like a function)
         """The first house closes it."""
 
 
-@asynchronous
 async def test_a_version_at_which_no_entry_ended_cannot_be_seen():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -77,7 +73,6 @@ async def test_a_version_at_which_no_entry_ended_cannot_be_seen():
     assert found.value.field == "version"
 
 
-@asynchronous
 @pytest.mark.rule("A-12")
 async def test_a_batch_stops_at_the_first_action_that_is_refused_and_says_why():
     house = inline_house()
@@ -93,7 +88,6 @@ async def test_a_batch_stops_at_the_first_action_that_is_refused_and_says_why():
     assert response.entries[0].version == response.view.version
 
 
-@asynchronous
 async def test_an_action_against_a_rule_changes_nothing_and_names_the_rule():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -106,7 +100,6 @@ async def test_an_action_against_a_rule_changes_nothing_and_names_the_rule():
     assert await house.view(mover, game_id) == before
 
 
-@asynchronous
 async def test_what_a_seat_may_not_see_is_not_in_its_entries():
     house = inline_house()
     game_id = await house.table(*PEOPLE, mode=("world", "objectives"))
@@ -122,7 +115,6 @@ async def test_what_a_seat_may_not_see_is_not_in_its_entries():
         assert [army for army, objective in deals.items() if objective is not None] == [armies[who.id]]
 
 
-@asynchronous
 async def test_nobody_is_asked_twice_at_once_and_everybody_at_set_up():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -133,7 +125,6 @@ async def test_nobody_is_asked_twice_at_once_and_everybody_at_set_up():
     assert game == (await house.ask(ANNE, rules_pb2.GetGameRequest(game_id=game_id))).game
 
 
-@asynchronous
 @pytest.mark.rule("A-11", "A-15")
 async def test_a_plan_runs_when_its_turn_comes_and_only_its_owner_knows_of_it():
     house = inline_house()
@@ -163,7 +154,6 @@ async def test_a_plan_runs_when_its_turn_comes_and_only_its_owner_knows_of_it():
     assert list((await house.view(planner, game_id)).plan) == []
 
 
-@asynchronous
 async def test_a_game_that_has_had_all_its_throws_says_so_and_can_still_be_ended(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(beginnings, "new_secrets", partial(new_secrets, length=64))
     house = inline_house()

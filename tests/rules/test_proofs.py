@@ -11,7 +11,6 @@ from services.common.settings import Settings
 from services.rules.dice.check import check
 from services.rules.engine.record.replay import checksum, differences, replay
 from services.rules.engine.record.text import parse
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, BOTS, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.passing import CLOCK, HOUR, quiet, sweep, waiting
 from tests.rules.rounds import DONE, answer_of, finish, set_up, step
@@ -56,7 +55,6 @@ async def eventful(house: House) -> str:
     return game_id
 
 
-@asynchronous
 async def test_the_proof_of_a_running_game_holds_for_every_viewer(settings: Settings):
     async with open_house(settings) as house:
         game_id = await eventful(house)
@@ -68,7 +66,6 @@ async def test_the_proof_of_a_running_game_holds_for_every_viewer(settings: Sett
             assert len(found["entries"]) == len(await house.entries(who, game_id))
 
 
-@asynchronous
 async def test_the_proof_and_the_record_of_a_finished_game_are_the_game():
     house = inline_house()
     game_id = await eventful(house)
@@ -88,7 +85,6 @@ async def test_the_proof_and_the_record_of_a_finished_game_are_the_game():
     assert checksum(play.game) == checksum(kept)
 
 
-@asynchronous
 async def test_there_is_no_record_before_the_end():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -96,7 +92,6 @@ async def test_there_is_no_record_before_the_end():
         await house.ask(ANNE, rules_pb2.ExportRecordRequest(game_id=game_id, form=rules_pb2.EXPORT_FORM_RECORD))
 
 
-@asynchronous
 async def test_the_dice_of_a_game_can_be_followed_part_by_part():
     house = inline_house()
     game_id = await house.table(*PEOPLE, options={"round_limit": "2"})
@@ -110,7 +105,6 @@ async def test_the_dice_of_a_game_can_be_followed_part_by_part():
     assert whole.commitment == (await house.game(ANNE, game_id)).dice
 
 
-@asynchronous
 async def test_the_odds_of_an_attack_are_exact():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -130,7 +124,6 @@ async def test_the_odds_of_an_attack_are_exact():
         await house.ask(other, request)
 
 
-@asynchronous
 async def test_the_facts_of_an_eventful_game_hold_no_secret():
     house = inline_house()
     await eventful(house)

@@ -7,7 +7,6 @@ from fieldpost.rules.v1 import game_pb2, order_pb2, rules_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.players import any_action, own_decision
 from tests.rules.rounds import DONE, answer_of, set_up, until
@@ -16,7 +15,6 @@ PEOPLE = (ANNE, BEN, CLEO)
 CARELESS = order_pb2.StandingOrder(defend_with={"dice": 1})
 
 
-@asynchronous
 async def test_a_question_that_has_closed_is_stale_and_brings_the_fresh_view():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -29,7 +27,6 @@ async def test_a_question_that_has_closed_is_stale_and_brings_the_fresh_view():
     assert found.value.extra == await house.view(mover, game_id)
 
 
-@asynchronous
 async def test_an_answer_to_a_question_that_one_has_seen_older_is_stale():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -40,7 +37,6 @@ async def test_an_answer_to_a_question_that_one_has_seen_older_is_stale():
         await house.ask(mover, call)
 
 
-@asynchronous
 async def test_a_version_that_is_not_there_yet_is_malformed():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -49,7 +45,6 @@ async def test_a_version_that_is_not_there_yet_is_malformed():
     assert found.value.field == "expected_version"
 
 
-@asynchronous
 async def test_another_seats_sealed_answer_makes_nobody_stale(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE)
@@ -60,7 +55,6 @@ async def test_another_seats_sealed_answer_makes_nobody_stale(settings: Settings
             assert (await house.ask(who, call)).taken == 1
 
 
-@asynchronous
 async def test_a_word_about_a_draw_makes_nobody_stale():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -85,7 +79,6 @@ async def everything(house: House, who, game_id: str) -> list[bytes]:
     return [(await house.ask(who, request)).SerializeToString(deterministic=True) for request in requests]
 
 
-@asynchronous
 @pytest.mark.rule("A-15")
 async def test_orders_and_plans_change_no_byte_that_others_see(settings: Settings):
     async with open_house(settings) as house:
@@ -103,7 +96,6 @@ async def test_orders_and_plans_change_no_byte_that_others_see(settings: Setting
         assert {who.id: await everything(house, who, game_id) for who in others} == before
 
 
-@asynchronous
 async def test_orders_of_others_make_nobody_stale_and_are_in_the_log_when_something_happens():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -123,7 +115,6 @@ async def test_orders_of_others_make_nobody_stale_and_are_in_the_log_when_someth
         assert await again.view(who, game_id) == await house.view(who, game_id)
 
 
-@asynchronous
 async def test_a_standing_order_that_answers_an_open_question_is_noticed():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -136,7 +127,6 @@ async def test_a_standing_order_that_answers_an_open_question_is_noticed():
     assert own_decision(after) != own_decision(before)
 
 
-@asynchronous
 async def test_a_stranger_sees_neither_the_game_nor_whether_it_is_there():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -148,7 +138,6 @@ async def test_a_stranger_sees_neither_the_game_nor_whether_it_is_there():
     assert len(texts) == 1
 
 
-@asynchronous
 async def test_an_answer_that_changes_nothing_is_noticed_by_nobody():
     house = inline_house()
     game_id = await house.table(*PEOPLE, clock=game_pb2.TableClock(turn_seconds=600))

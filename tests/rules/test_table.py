@@ -5,7 +5,6 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2, view_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, DORA, MATCHMAKING, House, inline_house, open_house, refused
 from tests.rules.rounds import DONE, set_up
 
@@ -22,7 +21,6 @@ async def draw(house: House, who, game_id: str, refuse: bool = False) -> view_pb
     return (await house.ask(who, request)).view
 
 
-@asynchronous
 @pytest.mark.rule("C-30")
 async def test_a_seat_that_was_resigned_is_the_bots_for_good(settings: Settings):
     async with open_house(settings) as house:
@@ -41,7 +39,6 @@ async def test_a_seat_that_was_resigned_is_the_bots_for_good(settings: Settings)
         assert (last.cause, last.seat, last.events[0].name) == (view_pb2.CAUSE_TABLE, 1, "resigned")
 
 
-@asynchronous
 @pytest.mark.rule("C-30")
 async def test_when_all_others_leave_the_last_one_wins():
     house = inline_house()
@@ -54,7 +51,6 @@ async def test_when_all_others_leave_the_last_one_wins():
         await resign(house, BEN, game_id)
 
 
-@asynchronous
 @pytest.mark.rule("A-14")
 async def test_a_draw_takes_all_people_who_are_left(settings: Settings):
     async with open_house(settings) as house:
@@ -70,7 +66,6 @@ async def test_a_draw_takes_all_people_who_are_left(settings: Settings):
         assert [list(fact.winners) for fact in facts if fact.kind == "ended"] == [[0, 1, 2]]
 
 
-@asynchronous
 @pytest.mark.rule("A-14")
 async def test_one_word_against_a_draw_ends_the_proposal():
     house = inline_house()
@@ -103,7 +98,6 @@ def all_requests(game_id: str) -> list:
     ]
 
 
-@asynchronous
 async def test_a_game_that_is_for_its_members_is_not_there_for_anybody_else():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -114,7 +108,6 @@ async def test_a_game_that_is_for_its_members_is_not_there_for_anybody_else():
         await anext(house.watch(DORA, game_id))
 
 
-@asynchronous
 async def test_a_spectator_looks_on_and_has_no_say():
     house = inline_house()
     game_id = await house.table(*PEOPLE, audience=game_pb2.AUDIENCE_EVERYBODY)
@@ -127,7 +120,6 @@ async def test_a_spectator_looks_on_and_has_no_say():
     assert (await house.ask(DORA, rules_pb2.ListGamesRequest())).games == []
 
 
-@asynchronous
 async def test_nobody_acts_for_another_seat():
     house = inline_house()
     game_id = await house.table(*PEOPLE)

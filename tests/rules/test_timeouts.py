@@ -8,7 +8,6 @@ from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
 from services.common.refusals import Kind
 from services.common.settings import Settings
 from services.rules.app.game.commands import Expire
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, BOTS, CLEO, DAY, House, inline_house, open_house, refused
 from tests.rules.passing import quiet, sweep
 from tests.rules.players import any_action, own_decision
@@ -28,7 +27,6 @@ def deadline_of(view: view_pb2.View) -> int:
     return view.decisions[0].deadline.ToMilliseconds()
 
 
-@asynchronous
 @pytest.mark.rule("A-7")
 async def test_a_timeout_is_never_early_and_comes_with_the_next_sweep(settings: Settings):
     async with open_house(settings) as house:
@@ -45,7 +43,6 @@ async def test_a_timeout_is_never_early_and_comes_with_the_next_sweep(settings: 
         assert await sweep(house) == 0
 
 
-@asynchronous
 @pytest.mark.rule("A-8")
 async def test_the_caretaker_does_the_whole_turn_and_attacks_nobody(settings: Settings):
     async with open_house(settings) as house:
@@ -63,7 +60,6 @@ async def test_the_caretaker_does_the_whole_turn_and_attacks_nobody(settings: Se
         assert (await house.game(mover, game_id)).players[seat].timeouts == 1
 
 
-@asynchronous
 async def test_a_move_that_comes_before_the_sweep_counts():
     house = inline_house()
     game_id, mover = await at_first_turn(house)
@@ -78,7 +74,6 @@ async def miss_turns(house: House, game_id: str, count: int) -> None:
         await quiet(house, DAY)
 
 
-@asynchronous
 @pytest.mark.rule("A-8")
 async def test_after_two_timeouts_in_a_row_the_bot_keeps_the_seat(settings: Settings):
     async with open_house(settings) as house:
@@ -91,7 +86,6 @@ async def test_after_two_timeouts_in_a_row_the_bot_keeps_the_seat(settings: Sett
         assert (player.bot_plays, player.timeouts) == (True, 2)
 
 
-@asynchronous
 @pytest.mark.rule("A-8")
 async def test_a_turn_that_was_played_ends_a_row_of_timeouts():
     house = inline_house()
@@ -119,7 +113,6 @@ async def until_kept(house: House, **how) -> tuple[str, object, int]:
     raise AssertionError("the bot has no turn")
 
 
-@asynchronous
 @pytest.mark.rule("A-9")
 async def test_a_player_who_answers_has_the_seat_back_and_nothing_is_undone():
     house = inline_house()
@@ -132,7 +125,6 @@ async def test_a_player_who_answers_has_the_seat_back_and_nothing_is_undone():
     assert (await house.entries(mover, game_id))[: len(before)] == before
 
 
-@asynchronous
 @pytest.mark.rule("A-9")
 async def test_a_player_takes_the_seat_back_out_of_turn():
     house = inline_house()
@@ -154,7 +146,6 @@ async def test_a_player_takes_the_seat_back_out_of_turn():
         )
 
 
-@asynchronous
 @pytest.mark.rule("A-8")
 async def test_a_bot_that_is_lent_a_turn_gives_the_seat_back_when_it_is_over():
     house = inline_house()
@@ -183,7 +174,6 @@ async def test_a_bot_that_is_lent_a_turn_gives_the_seat_back_when_it_is_over():
     assert (player.bot_plays, player.timeouts) == (False, 1)
 
 
-@asynchronous
 @pytest.mark.rule("A-8")
 async def test_a_bot_that_does_not_answer_is_subject_to_the_clock_too():
     house = inline_house()
@@ -195,7 +185,6 @@ async def test_a_bot_that_does_not_answer_is_subject_to_the_clock_too():
     assert (game.players[seat].bot_plays, game.players[seat].timeouts) == (False, 1)
 
 
-@asynchronous
 async def test_games_without_a_clock_have_no_deadline():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -204,7 +193,6 @@ async def test_games_without_a_clock_have_no_deadline():
     assert len(await house.entries(ANNE, game_id)) == 1
 
 
-@asynchronous
 async def test_sealed_questions_run_out_each_for_its_own_seat(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE, clock=CLOCK)
@@ -215,7 +203,6 @@ async def test_sealed_questions_run_out_each_for_its_own_seat(settings: Settings
         assert (await house.view(ANNE, game_id)).phase != "setup"
 
 
-@asynchronous
 async def test_one_game_that_fails_does_not_hold_up_the_others(monkeypatch: pytest.MonkeyPatch):
     house = inline_house()
     games = [await house.table(*PEOPLE, clock=CLOCK) for _ in range(3)]
@@ -248,7 +235,6 @@ async def defence(house: House) -> tuple[str, object, object]:
     return game_id, mover, asked_one
 
 
-@asynchronous
 @pytest.mark.rule("A-7")
 async def test_the_movers_clock_stands_still_while_another_seat_is_asked():
     house = inline_house()
@@ -263,7 +249,6 @@ async def test_the_movers_clock_stands_still_while_another_seat_is_asked():
         assert deadline_of(view) - house.clock.now() == (DAY - 240) * 1000
 
 
-@asynchronous
 @pytest.mark.rule("A-8")
 async def test_an_answer_that_runs_out_takes_its_default_and_is_no_timeout():
     house = inline_house()
@@ -276,7 +261,6 @@ async def test_an_answer_that_runs_out_takes_its_default_and_is_no_timeout():
     assert (await house.entries(mover, game_id))[-1].seat == seat
 
 
-@asynchronous
 async def test_a_word_at_the_table_does_not_take_a_lent_turn_back():
     house = inline_house()
     game_id, mover = await at_first_turn(house, fallback=game_pb2.FALLBACK_BOT)

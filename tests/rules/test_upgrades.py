@@ -13,7 +13,6 @@ from services.common.migrations import FOLDER, differences
 from services.common.settings import Settings
 from services.rules.app.game.urgency import RUNNING
 from services.rules.app.storage import models, statements
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, House
 from tests.rules.passing import CLOCK
 from tests.rules.rounds import set_up
@@ -44,7 +43,6 @@ def places(connection: Connection) -> dict[tuple[str, int], int]:
     return {(row.game_id, row.seat): row.urgency for row in rows}
 
 
-@asynchronous
 async def test_lists_of_a_database_of_the_first_schema_are_those_that_its_games_imply(settings: Settings):
     database = Database.open(settings, "rules")
     house = House(database)

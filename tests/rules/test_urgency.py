@@ -7,13 +7,13 @@ from typing import Any
 from fieldpost.rules.v1 import game_pb2, rules_pb2
 from sqlalchemy import Connection, insert, select
 
-from services.common.inline import InlineDatabase
 from services.common.settings import Settings
 from services.rules.app.game.urgency import FINISHED, RUNNING
 from services.rules.app.log import reading
 from services.rules.app.storage import statements
-from tests.common.asynchronous import asynchronous
-from tests.rules.house import ANNE, BEN, CLEO, DORA, START, House, inline_house, open_house
+from tests.common.clock import START
+from tests.common.inline import InlineDatabase
+from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house
 from tests.rules.rounds import answer_of, asked, set_up
 from tests.rules.walking import listed, pages, walked
 
@@ -45,7 +45,6 @@ async def over(house: House) -> str:
     return game_id
 
 
-@asynchronous
 async def test_games_that_wait_for_me_come_first_by_the_time_that_is_left(settings: Settings):
     async with open_house(settings) as house:
         ended = await over(house)
@@ -65,7 +64,6 @@ async def test_games_that_wait_for_me_come_first_by_the_time_that_is_left(settin
         assert found.waiting == 4
 
 
-@asynchronous
 async def test_every_waiting_game_is_on_the_first_pages_however_many_others_moved_after_it(settings: Settings):
     async with open_house(settings) as house:
         waiting = [await house.table(*PEOPLE) for _ in range(5)]
@@ -76,7 +74,6 @@ async def test_every_waiting_game_is_on_the_first_pages_however_many_others_move
         assert sorted(first) == sorted(waiting)
 
 
-@asynchronous
 async def test_with_its_own_transaction_a_move_puts_the_game_elsewhere_in_the_lists_of_all_who_play_it():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -87,7 +84,6 @@ async def test_with_its_own_transaction_a_move_puts_the_game_elsewhere_in_the_li
     assert (await listed(house, mover)).waiting == 0
 
 
-@asynchronous
 async def test_a_question_that_a_bot_answers_for_my_seat_does_not_wait_for_me():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -98,7 +94,6 @@ async def test_a_question_that_a_bot_answers_for_my_seat_does_not_wait_for_me():
     assert (await listed(house, ANNE)).waiting == 0
 
 
-@asynchronous
 async def test_the_time_left_in_a_row_is_that_of_my_own_answer():
     house = inline_house()
     game_id = await house.table(*PEOPLE, clock=clock(2))
@@ -111,7 +106,6 @@ async def test_the_time_left_in_a_row_is_that_of_my_own_answer():
     assert not game.HasField("viewer_deadline")
 
 
-@asynchronous
 async def test_a_row_says_who_leads_by_what_everybody_counts():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -123,7 +117,6 @@ async def test_a_row_says_who_leads_by_what_everybody_counts():
     assert standing == (await house.game(BEN, game_id)).standing
 
 
-@asynchronous
 async def test_a_game_that_does_not_move_is_given_once_while_others_move_between_the_pages(settings: Settings):
     async with open_house(settings) as house:
         games = []
@@ -141,7 +134,6 @@ async def test_a_game_that_does_not_move_is_given_once_while_others_move_between
         assert set(games) - {games[4]} <= set(found), "a game that did not move was missed"
 
 
-@asynchronous
 async def test_the_caller_who_knows_a_page_gets_it_again_only_when_it_changed(settings: Settings):
     async with open_house(settings) as house:
         mine, other = [await house.table(*PEOPLE, clock=clock(1)) for _ in range(2)]
@@ -156,7 +148,6 @@ async def test_the_caller_who_knows_a_page_gets_it_again_only_when_it_changed(se
         assert not (await listed(house, ANNE, known=changed.marker)).games
 
 
-@asynchronous
 async def test_what_a_seat_stores_unseen_changes_nobodys_list():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -204,7 +195,6 @@ def steps(database: InlineDatabase, work: Callable[[Connection], Any]) -> int:
     return count
 
 
-@asynchronous
 async def test_the_cost_of_a_page_grows_neither_with_finished_games_nor_with_those_of_others():
     house = inline_house()
     game_id = await house.table(*PEOPLE)

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 from fieldpost.rules.v1 import rules_pb2
 
-from services.common.inline import InlineDatabase
 from services.common.refusals import Kind
 from services.rules.app.log.export import ProofFile
 from services.rules.dice.check import check
-from tests.common.asynchronous import asynchronous
-from tests.rules.house import ANNE, BEN, CLEO, DORA, EVE, Clock, House, refused
+from tests.common.clock import Clock
+from tests.common.inline import InlineDatabase
+from tests.rules.house import ANNE, BEN, CLEO, DORA, EVE, House, refused
 from tests.rules.rounds import finish, step
 
 PEOPLE = (ANNE, BEN, CLEO)
@@ -44,7 +44,6 @@ def export(game_id: str) -> rules_pb2.ExportRecordRequest:
     return rules_pb2.ExportRecordRequest(game_id=game_id, form=rules_pb2.EXPORT_FORM_PROOF)
 
 
-@asynchronous
 async def test_others_are_answered_between_any_two_slices_of_an_export():
     async with long_game(200) as (house, game_id, other):
         made = asyncio.create_task(house.ask(ANNE, export(game_id)))
@@ -59,7 +58,6 @@ async def test_others_are_answered_between_any_two_slices_of_an_export():
         assert len(document["entries"]) == house.app.context.kept[game_id].row.number
 
 
-@asynchronous
 async def test_what_happens_while_an_export_is_made_is_not_in_it():
     async with long_game(200) as (house, game_id, _):
         number = house.app.context.kept[game_id].row.number
@@ -73,7 +71,6 @@ async def test_what_happens_while_an_export_is_made_is_not_in_it():
         assert [one for one in check(document) if not one.ok] == []
 
 
-@asynchronous
 async def test_a_person_has_one_export_or_proof_made_at_a_time():
     async with long_game(100) as (house, game_id, _):
         made = asyncio.create_task(house.ask(ANNE, export(game_id)))
@@ -88,7 +85,6 @@ async def test_a_person_has_one_export_or_proof_made_at_a_time():
         assert (await house.ask(ANNE, export(game_id))).content
 
 
-@asynchronous
 async def test_an_export_that_nobody_waits_for_costs_nothing_more(monkeypatch: pytest.MonkeyPatch):
     folds: list[int] = []
     whole = ProofFile.add
@@ -110,7 +106,6 @@ async def test_an_export_that_nobody_waits_for_costs_nothing_more(monkeypatch: p
         assert len(folds) == seen + house.app.context.kept[game_id].row.number
 
 
-@asynchronous
 async def test_streams_from_the_beginning_wait_for_their_turn_and_small_steps_do_not():
     async with long_game(120) as (house, game_id, _):
         version = (await house.view(ANNE, game_id)).version
@@ -133,7 +128,6 @@ async def test_streams_from_the_beginning_wait_for_their_turn_and_small_steps_do
         assert numbers == list(range(1, house.app.context.kept[game_id].row.number + 1))
 
 
-@asynchronous
 async def test_pages_of_the_log_and_views_of_the_past_wait_for_their_turn():
     async with long_game(60) as (house, game_id, _):
         async with house.app.turns.turn(CLEO.id):
@@ -152,7 +146,6 @@ async def test_pages_of_the_log_and_views_of_the_past_wait_for_their_turn():
         await asyncio.gather(*asks, return_exceptions=True)
 
 
-@asynchronous
 async def test_a_file_that_would_be_too_long_is_refused(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("services.rules.app.log.export.MOST_BYTES", 10_000)
     async with long_game(60) as (house, game_id, _):
@@ -160,7 +153,6 @@ async def test_a_file_that_would_be_too_long_is_refused(monkeypatch: pytest.Monk
             await house.ask(ANNE, export(game_id))
 
 
-@asynchronous
 async def test_a_finished_game_is_exported_in_small_steps_too():
     house = House(InlineDatabase("rules"), Ticking())
     game_id = await house.table(*PEOPLE, options={"round_limit": "2"})

@@ -11,7 +11,6 @@ from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
 from services.common.refusals import Kind
 from services.common.settings import Settings
 from services.rules.app.log import streams, watch
-from tests.common.asynchronous import asynchronous
 from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.passing import CLOCK, HOUR, sweep
 from tests.rules.rounds import set_up, step
@@ -82,7 +81,6 @@ async def play(house: House, game_id: str, steps: int, seed: int = 1) -> int:
     return (await house.entries(ANNE, game_id))[-1].number
 
 
-@asynchronous
 async def test_a_stream_begins_with_the_view_and_goes_on_with_each_entry(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE)
@@ -97,7 +95,6 @@ async def test_a_stream_begins_with_the_view_and_goes_on_with_each_entry(setting
                 assert message.view == await house.view(BEN, game_id, message.view.version)
 
 
-@asynchronous
 async def test_a_stream_that_comes_back_gets_what_it_missed_and_nothing_twice(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(*PEOPLE)
@@ -113,7 +110,6 @@ async def test_a_stream_that_comes_back_gets_what_it_missed_and_nothing_twice(se
         assert seen == await house.entries(CLEO, game_id)
 
 
-@asynchronous
 async def test_streams_of_two_processes_get_everything_once(settings: Settings):
     async with open_house(settings) as house:
         other = House(house.database, house.clock, house.hints, "other")
@@ -131,7 +127,6 @@ async def test_streams_of_two_processes_get_everything_once(settings: Settings):
             assert here.view == there.view
 
 
-@asynchronous
 async def test_lost_hints_cost_time_and_nothing_else():
     house = inline_house()
     other = House(house.database, house.clock, house.hints, "other")
@@ -146,7 +141,6 @@ async def test_lost_hints_cost_time_and_nothing_else():
         assert watcher.entries == (await house.entries(BEN, game_id))[1:]
 
 
-@asynchronous
 async def test_the_patrol_finds_what_no_hint_told(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(watch, "LOOK_EVERY", 0.01)
     house = inline_house()
@@ -159,7 +153,6 @@ async def test_the_patrol_finds_what_no_hint_told(monkeypatch: pytest.MonkeyPatc
     await asyncio.wait([patrol])
 
 
-@asynchronous
 async def test_a_reader_that_is_too_slow_reads_what_it_missed_later():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -175,7 +168,6 @@ async def test_a_reader_that_is_too_slow_reads_what_it_missed_later():
         assert max(one.waiting.qsize() for one in readers) <= streams.MOST_BEHIND
 
 
-@asynchronous
 async def test_each_watcher_sees_with_its_own_eyes():
     house = inline_house()
     game_id = await house.table(*PEOPLE, mode=("world", "objectives"), audience=game_pb2.AUDIENCE_EVERYBODY)
@@ -192,7 +184,6 @@ async def test_each_watcher_sees_with_its_own_eyes():
             assert watcher.entries == (await house.entries(who, game_id))[1:]
 
 
-@asynchronous
 async def test_entries_alone_come_without_views():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -202,7 +193,6 @@ async def test_entries_alone_come_without_views():
         assert not any(message.HasField("view") for message in watcher.messages)
 
 
-@asynchronous
 async def test_a_quiet_stream_gives_a_sign_of_life(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(watch, "HEARTBEAT", 0.01)
     house = inline_house()
@@ -212,7 +202,6 @@ async def test_a_quiet_stream_gives_a_sign_of_life(monkeypatch: pytest.MonkeyPat
         assert await anext(stream) == rules_pb2.WatchGameResponse()
 
 
-@asynchronous
 async def test_an_outage_is_told_to_whoever_watches():
     house = inline_house()
     game_id = await house.table(*PEOPLE, clock=CLOCK)
@@ -226,7 +215,6 @@ async def test_an_outage_is_told_to_whoever_watches():
         assert watcher.view == await house.view(ANNE, game_id)
 
 
-@asynchronous
 async def test_a_caller_who_did_not_wait_is_heard_of_by_those_who_watch():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -237,7 +225,6 @@ async def test_a_caller_who_did_not_wait_is_heard_of_by_those_who_watch():
         await watcher.until(last)
 
 
-@asynchronous
 async def test_what_nobody_watches_any_more_is_forgotten():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
@@ -248,7 +235,6 @@ async def test_what_nobody_watches_any_more_is_forgotten():
     assert house.app.hub.feeds == {}
 
 
-@asynchronous
 async def test_a_stream_from_a_version_that_is_not_there_yet_is_malformed():
     house = inline_house()
     game_id = await house.table(*PEOPLE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from services.common.settings import Settings
-from tests.common.asynchronous import asynchronous
 from tests.wire.pair import Mode, paired
 
 MODES = [
@@ -29,7 +28,6 @@ CHECKS = (0, 25)
 @pytest.mark.rule("A-15")
 @pytest.mark.parametrize("first", BLOCKS)
 @pytest.mark.parametrize("mode", MODES, ids="-".join)
-@asynchronous
 async def test_games_that_differ_in_hands_and_hidden_piles_answer_with_the_same_bytes(
     settings: Settings, mode: Mode, first: int
 ):

@@ -10,7 +10,6 @@ from fieldpost.rules.v1 import internal_pb2, rules_pb2
 from services.common.settings import Settings
 from services.rules.app.wire.records import order_message
 from services.rules.engine.kernel.play import open_asks
-from tests.common.asynchronous import asynchronous
 from tests.engine.properties.test_secrets import harmless_orders
 from tests.rules.house import BOTS
 from tests.rules.rounds import DONE
@@ -47,7 +46,6 @@ async def answered_unseen(pair: Pair) -> bool:
 @pytest.mark.rule("A-6", "A-15")
 @every_number
 @every_mode
-@asynchronous
 async def test_a_sealed_answer_shows_to_nobody_else_before_all_are_in(settings: Settings, mode: Mode, number: int):
     async with paired(settings, mode, number) as pair:
         assert await answered_unseen(pair)
@@ -61,7 +59,6 @@ async def test_a_sealed_answer_shows_to_nobody_else_before_all_are_in(settings: 
 @pytest.mark.rule("A-1", "A-11", "A-15")
 @every_number
 @every_mode
-@asynchronous
 async def test_orders_and_plans_show_to_nobody_else_until_they_act(settings: Settings, mode: Mode, number: int):
     orders = cycle(harmless_orders())
     async with paired(settings, mode, number) as pair:

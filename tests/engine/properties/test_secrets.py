@@ -12,9 +12,12 @@ from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play, asked, open_asks
 from services.rules.engine.kernel.record import REGISTRY, fields_of
 from services.rules.engine.kernel.table import plan, standing
+from tests.engine.build import once
 from tests.engine.properties.selfplay import brain_answers, opened, random_answers, run
 from tests.engine.properties.tables import every_variant, table
 from tests.engine.properties.twins import Twins
+
+pytestmark = once
 
 
 def middles(edition: str, name: str, number: int) -> list[Play]:

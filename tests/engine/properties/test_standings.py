@@ -7,8 +7,11 @@ import pytest
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.view import masked
 from services.rules.engine.mechanics.standing import scores
+from tests.engine.build import once
 from tests.engine.properties.selfplay import opened, random_answers
 from tests.engine.properties.tables import every_variant, table
+
+pytestmark = once
 
 
 @pytest.mark.rule("A-15")

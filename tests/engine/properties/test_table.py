@@ -11,9 +11,12 @@ from services.rules.engine.kernel.play import Play, open_asks, replay
 from services.rules.engine.kernel.record import REGISTRY, fields_of
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.table import plan, propose_draw, refuse_draw, resign, seat_bot, standing
+from tests.engine.build import once
 from tests.engine.properties.mutations import value_of
 from tests.engine.properties.selfplay import opened, random_answers, run, state, through_json
 from tests.engine.properties.tables import every_variant, table
+
+pytestmark = once
 
 
 def any_orders(random: Random, play: Play) -> tuple[Order, ...]:

@@ -8,8 +8,11 @@ import pytest
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.play import replay
 from services.rules.engine.kernel.record import fields_of
+from tests.engine.build import once
 from tests.engine.properties.selfplay import opened, random_answers, run
 from tests.engine.properties.tables import every_variant, table, thirty_games
+
+pytestmark = once
 
 Effect = dict[tuple[int, int], int]
 """Troops more or fewer, by place and army."""

@@ -8,9 +8,12 @@ from services.bots.brains.match import BRAINS, brains
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.play import asked, open_asks, replay
 from services.rules.engine.kernel.view import masked, seen_events
+from tests.engine.build import once
 from tests.engine.properties.secrets import Id, ids_in, known
 from tests.engine.properties.selfplay import brain_answers, opened, random_answers, state, through_json
 from tests.engine.properties.tables import every_variant, table
+
+pytestmark = once
 
 
 @pytest.mark.rule("A-15", "C-27")

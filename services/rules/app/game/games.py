@@ -6,6 +6,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from services.common.idempotency import check_digest
 from services.common.ports import Clock, Entropy
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock import clocks
@@ -190,9 +191,7 @@ class Games:
         given = store.answered(connection, now.table.id, seat, request.request_id)
         if given is None:
             return None
-        if given.digest != request.digest:
-            text = "this request id was used for another call; make a new one for each call"
-            raise Refused(Kind.INVALID, "request_id_reused", text, field="request_id")
+        check_digest(given.digest, request.digest)
         position = self.context.at(connection, now, given.seq)
         answer = given.answer or {}
         entry = store.entry_at(connection, now.table.id, given.seq) if given.taken else None
