@@ -111,7 +111,7 @@ class Rules:
             request_id=request_id,
             decision=position.decision,
             expected_version=position.version,
-            actions=[action_message(position.game.variant, action)],
+            actions=[action_message(action, position.game.variant)],
             seat=wanted.seat,
         )
         for _ in range(2):  # a lost answer is found again under the same request id
