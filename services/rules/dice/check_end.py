@@ -69,8 +69,10 @@ def record(proof: Proof) -> str:
     opened, entries = both(proof)
     found = record_of(opened)
     terms = proof.terms
-    table, told = table_of(terms), form.table_of(found.tags)
-    if (told.edition, told.name, told.seats, told.options) != (table.edition, table.name, table.seats, table.options):
+    table, said = table_of(terms), form.table_of(found.tags)
+    if (said.edition, said.name, said.seats, said.options) != (table.edition, table.name, table.seats, table.options):
+        raise Fault("the record's tags tell of another game")
+    if found.tags.get("game") != terms.game:
         raise Fault("the record's tags tell of another game")
     calls = calls_of(found.entries)
     at = 0
