@@ -19,7 +19,7 @@ from services.bots.sweeping import Sweep
 from services.bots.tasks import CeleryQueue
 from services.bots.waking import Waker
 from services.common.clients import aio_channel, sync_channel
-from services.common.database import Database
+from services.common.databases import open_database
 from services.common.outbox import Consumer, Fact, channel_of
 from services.common.server import Runtime, Service
 
@@ -51,7 +51,7 @@ async def build(runtime: Runtime) -> Service:
     rules = Rules(sync_channel(settings, "rules", runtime.keys, clock, SERVICES))
     player = Player(rules, SharedClaims(settings.redis_url, clock), clock, runtime.ports.entropy)
     feed = Feed(channel)
-    database = Database.open(settings, "bots")
+    database = open_database(settings, "bots")
 
     def play(wanted: Wanted) -> None:
         if player.play(wanted):  # whoever is asked next is heard of without a hint

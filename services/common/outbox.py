@@ -21,7 +21,7 @@ from services.common.database import Database, insert_new, locked
 from services.common.hints import Hints
 from services.common.logging import logger
 from services.common.ports import Clock
-from services.common.refusals import JSON, refusal_in
+from services.common.refusals import JSON, Refused
 
 metadata: Final = MetaData()
 facts: Final = Table(
@@ -103,7 +103,8 @@ def channel_of(service: str) -> str:
 class Consumer:
     """Handles another service's facts in order; a crash, a duplicate or a lost hint changes nothing.
 
-    `fetch` gets facts after a number; `handle` has its effect in the transaction that moves the cursor.
+    `fetch` gets facts after a number, and is Refused while the other service is away; `handle` has its effect in the
+    transaction that moves the cursor.
     """
 
     def __init__(
@@ -160,12 +161,11 @@ class Consumer:
 
     def _note(self, fault: Exception) -> None:
         """A service that is away is worth one line, however long that takes; any other fault one each time."""
-        refused = refusal_in(fault)
-        if refused is None:
+        if not isinstance(fault, Refused):
             logger().warning("facts_wait", consumer=self.name, exc_info=fault)
         elif not self._away:
             self._away = True
-            logger().info("facts_wait", consumer=self.name, why=refused.code)
+            logger().info("facts_wait", consumer=self.name, why=fault.code)
 
     async def _rest(self) -> None:
         try:

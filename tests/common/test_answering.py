@@ -15,7 +15,8 @@ from services.common.auth import Tokens
 from services.common.callers import CallerKind, caller
 from services.common.limits import Buckets, Places
 from services.common.ports import Ports
-from services.common.refusals import Kind, Refused, problem_of
+from services.common.refusals import Kind, Refused
+from services.common.statuses import problem_of
 from tests.common.clock import Clock
 from tests.common.echo import EVERYTHING, GET, SAY, USER_ID, Client, called, echo, messages, runtime
 

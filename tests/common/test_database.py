@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, text
 
 from services.common import on_postgresql, on_sqlite
 from services.common.database import POSTGRESQL, Database, Unsafe, insert_new, upsert
+from services.common.databases import open_database
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 from tests.common.inline import InlineDatabase
@@ -185,13 +186,13 @@ async def test_a_postgresql_that_forgets_is_not_used(postgres_settings: Settings
         postgres_settings, database_url=f"{postgres_settings.database_url}?options=-csynchronous_commit%3Doff"
     )
     with pytest.raises(Exception, match="synchronous_commit"):
-        Database.open(forgetful, NAME)
+        open_database(forgetful, NAME)
 
 
 def test_a_postgresql_that_does_not_answer_is_named_without_the_password():
     settings = replace(Settings(), database_url="postgresql://me:sesame@127.0.0.1:1/fieldpost")
     with pytest.raises(Unsafe, match=r"127\.0\.0\.1.*refused") as caught:
-        Database.open(settings, NAME)
+        open_database(settings, NAME)
     assert "sesame" not in str(caught.value)
     assert "\n" not in str(caught.value)
 

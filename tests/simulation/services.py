@@ -35,6 +35,7 @@ from services.rules.app.access import ACCESS as RULES_ACCESS
 from services.rules.app.internal import RulesInternal
 from services.rules.app.process import App
 from services.rules.app.service import Rules
+from services.rules.app.wire import answers
 from services.rules.dice.beacon import NoBeacon
 from services.rules.dice.vault import Vault
 from tests.simulation.disk import SimDatabase
@@ -73,7 +74,7 @@ def channel(life: Life) -> Channel:
 def rules(life: Life) -> None:
     ports = ports_of(life)
     database = SimDatabase(life.world.disks["rules"], life)
-    app = App(database, ports, SimHints(life.world.redis), Vault(VAULT_KEY, ports.entropy), NoBeacon())
+    app = App(database, ports, SimHints(life.world.redis), Vault(VAULT_KEY, ports.entropy), NoBeacon(), answers.watched)
     app.context.most = KEPT
     life.app = app
     serve(
