@@ -18,7 +18,7 @@ from services.common.settings import Settings
 from tests.common.inline import InlineDatabase
 from tests.common.tally import NAME, begin, count, names, opened, tally, value_of
 
-THREADS, TIMES = 4, 100
+CALLERS, TIMES = 4, 100
 
 
 async def test_a_write_is_there_for_the_next_read_and_the_next_life(settings: Settings):
@@ -43,22 +43,15 @@ async def test_a_work_that_fails_stores_nothing_and_fails_alone(settings: Settin
         assert await database.read(value_of) == 2
 
 
-def test_four_threads_that_read_and_write_back_lose_nothing(settings: Settings):
+async def test_four_callers_that_read_and_write_back_lose_nothing(settings: Settings):
     async def adding(database: Database) -> None:
         for _ in range(TIMES):
             await database.write(count)
 
-    async def scenario() -> int:
-        async with opened(settings) as database:
-            await database.write(begin)
-            threads = [threading.Thread(target=lambda: asyncio.run(adding(database))) for _ in range(THREADS)]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                await asyncio.to_thread(thread.join)
-            return await database.read(value_of)
-
-    assert asyncio.run(scenario()) == THREADS * TIMES
+    async with opened(settings) as database:
+        await database.write(begin)
+        await asyncio.gather(*(adding(database) for _ in range(CALLERS)))
+        assert await database.read(value_of) == CALLERS * TIMES
 
 
 async def test_many_works_at_once_are_all_stored(settings: Settings):
