@@ -1,4 +1,4 @@
-"""One transaction at a time is the only door to a service's database, on SQLite and on PostgreSQL alike.
+"""Transactions are the only door to a service's database, on SQLite and on PostgreSQL alike.
 
 A store hands over a work: a function of a connection that reads, checks and writes. It never commits, rolls back or
 waits for anything but the database, and it may be run again; so it must not change anything outside.

@@ -1,4 +1,4 @@
-"""How a call ends when it does not just get its answer: counted, in the log, and as a status that tells no secret."""
+"""How calls end: counted, in the log, and as a gRPC status that tells no secret of the fault behind it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What generated code says of its methods, taken before gRPC gets it, and what gRPC gets."""
+"""Registers handlers: collects them from generated code, and gives gRPC one lookup by name."""
 
 from __future__ import annotations
 

@@ -22,9 +22,9 @@ from services.bots.sweeping import Sweep
 from services.bots.waking import LOOK_SECONDS, Waker
 from services.common import outbox
 from services.common.access import PUBLIC, Access
-from services.common.answering import Answering, Limits
 from services.common.clients import Channel
 from services.common.handlers import collected
+from services.common.interceptor import Interceptor, Limits
 from services.common.limits import Buckets, Places
 from services.common.outbox import Consumer, Fact
 from services.common.ports import Ports
@@ -59,10 +59,10 @@ def ports_of(life: Life) -> Ports:
 def serve(life: Life, servicers: list[tuple[Any, Any]], access: Mapping[str, Access]) -> None:
     """Has a life answer calls as the server would."""
     ports = ports_of(life)
-    answering = Answering(Names(ports.clock), ports, Limits(Buckets(0, 0), Places(STREAMS)))  # type: ignore[arg-type]
+    interceptor = Interceptor(Names(ports.clock), ports, Limits(Buckets(0, 0), Places(STREAMS)))  # type: ignore[arg-type]
     for name, handler in collected(servicers).items():
         if name in access:
-            life.handlers[name] = lambda name=name, handler=handler: answering.wrapped(name, access[name], handler)
+            life.handlers[name] = lambda name=name, handler=handler: interceptor.wrapped(name, access[name], handler)
 
 
 def channel(life: Life) -> Channel:
