@@ -15,8 +15,8 @@ from sqlalchemy import Connection, MetaData
 from deploy.local import Stack
 from services.common.hints import Hints, RedisHints
 from services.rules.app.log import watch
+from tests.chaos.processes import PLAYERS
 from tests.chaos.sizes import chaos
-from tests.chaos.town import PLAYERS
 from tests.chaos.valkey import Blows
 from tests.common.inline import InlineDatabase
 from tests.common.local_hints import LocalHints

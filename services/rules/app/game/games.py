@@ -11,7 +11,7 @@ from services.common.ports import Clock, Entropy
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock import clocks
 from services.rules.app.game import attendance, permissions
-from services.rules.app.game.asides import check_aside, check_refusals
+from services.rules.app.game.asides import check_aside, check_idle, check_refusals
 from services.rules.app.game.commands import AtTable, Command, Expire, Extend, Outcome, Request, Submit
 from services.rules.app.game.facts import tell
 from services.rules.app.game.timeouts import close, run_out
@@ -90,6 +90,8 @@ class Games:
             taken, refusal = work.play.batch(seat, actions)
         if not taken:
             return self.refused(connection, before, seat, request, refusal)
+        if not by_bot:
+            check_idle(connection, before, seat, work.play.game)
         work.change.answered.add(seat)
         if not by_bot:
             work.retime(seat, clocks.returned(work.desk.times[seat]))

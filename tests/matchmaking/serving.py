@@ -67,7 +67,7 @@ def away() -> grpc.aio.AioRpcError:
 
 
 @dataclass
-class Town:
+class Matchmaking:
     """Everything while it runs."""
 
     app: App
@@ -98,7 +98,7 @@ class Town:
 
 
 @asynccontextmanager
-async def town(settings: Settings) -> AsyncIterator[Town]:
+async def matchmaking(settings: Settings) -> AsyncIterator[Matchmaking]:
     """All of it, for the length of a block. What goes on by itself in matchmaking is left to the tests."""
     clock = Clock()
     ports = Ports(clock=clock)
@@ -141,7 +141,7 @@ async def town(settings: Settings) -> AsyncIterator[Town]:
             return app, await stub(port, matchmaking_pb2_grpc.MatchmakingServiceStub)
 
         app, tables = await door()
-        yield Town(
+        yield Matchmaking(
             app,
             clock,
             rules,
