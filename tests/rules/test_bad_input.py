@@ -146,7 +146,7 @@ async def test_an_accident_tells_a_number_and_nothing_else(sqlite_settings: Sett
     def breaks(*_: object) -> None:
         raise ValueError("secret objective: conquer Asia")
 
-    monkeypatch.setattr("services.rules.app.log.reading.seen", breaks)
+    monkeypatch.setattr("services.rules.app.log.reading.position_for", breaks)
     async with on_the_wire(sqlite_settings) as wire:
         game_id = await wire.table(MATCHMAKING, *PEOPLE)
         code, problem, error = await answer_to(wire.ask(ANNE, rules_pb2.GetGameRequest(game_id=game_id)))
