@@ -117,7 +117,7 @@ def page(context: Context, connection: Connection, now: Position, cursor: Cursor
     """The entries after a cursor."""
     if cursor.number >= now.row.number:
         return Page([], now, cursor, False)
-    seqs = store.listed(connection, now.table.id, cursor.version, cursor.number, most + 1)
+    seqs = store.numbered_after(connection, now.table.id, cursor.version, cursor.number, most + 1)
     more = len(seqs) > most
     seqs = seqs[:most]
     found = list(context.walk(connection, now, seqs[0], seqs[-1]))

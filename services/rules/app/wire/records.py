@@ -16,10 +16,11 @@ from google.protobuf.message import Message
 
 from services.common.refusals import Kind, Refused
 from services.rules.app.wire import generic
-from services.rules.app.wire.names import Names, names_of, quoted
+from services.rules.app.wire.names import Names, names_of
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.data import edition_names
+from services.rules.engine.kernel.naming import short
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import REGISTRY, Record, defaults_of, fields_of
 from services.rules.engine.kernel.variant import Variant
@@ -113,7 +114,7 @@ def spread_reader(name: str) -> Reader:
             if index is None:
                 raise names.unknown("zone", id, f"{where}.{name}[{at}].zone")
             if index in found:
-                message = f"{quoted(id)} is named twice; give each place once, with all that goes there"
+                message = f"{short(id)} is named twice; give each place once, with all that goes there"
                 raise Refused(Kind.INVALID, "named_twice", message, field=f"{where}.{name}[{at}].zone")
             found[index] = placement.count
         return tuple(sorted(found.items()))
