@@ -12,7 +12,7 @@ from services.bots.process import App
 from services.bots.service import BotsService
 from services.bots.tasks import CeleryQueue
 from services.common.clients import aio_channel, sync_channel
-from services.common.database import Database
+from services.common.databases import open_database
 from services.common.server import Runtime, Service
 
 
@@ -22,7 +22,7 @@ async def build(runtime: Runtime) -> Service:
     channel = aio_channel(settings, "rules", runtime.keys, ports.clock, SERVICES)
     rules = Rules(sync_channel(settings, "rules", runtime.keys, ports.clock, SERVICES))
     player = Player(rules, SharedClaims(settings.redis_url, ports.clock), ports.clock, ports.entropy)
-    app = App(Database.open(settings, "bots"), Feed(channel), CeleryQueue(), player.play, ports.clock, runtime.hints)
+    app = App(open_database(settings, "bots"), Feed(channel), CeleryQueue(), player.play, ports.clock, runtime.hints)
     descriptor = bots_pb2.DESCRIPTOR.services_by_name["BotsService"]
     return Service(
         "bots",

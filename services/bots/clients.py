@@ -26,7 +26,8 @@ from services.bots.lanes import Asked
 from services.bots.mapping import action_message
 from services.common.clients import Channel
 from services.common.outbox import Fact
-from services.common.refusals import JSON, problem_of
+from services.common.refusals import JSON
+from services.common.statuses import problem_of, unreachable
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game, restore
@@ -177,7 +178,10 @@ class Feed:
 
     async def facts(self, after: int) -> Sequence[Fact]:
         """The facts after a number, without those that a later one makes idle; `asked_in` reads them."""
-        response = await self._internal.ListFacts(ListFactsRequest(after=after, limit=LISTED), timeout=SECONDS)
+        try:
+            response = await self._internal.ListFacts(ListFactsRequest(after=after, limit=LISTED), timeout=SECONDS)
+        except grpc.RpcError as error:
+            raise (unreachable(error) or error) from None
         return latest([fact_of(fact) for fact in response.facts])
 
     def asked_in(self, fact: Fact) -> Asked:

@@ -18,6 +18,7 @@ from services.bots.app import build as build_bots
 from services.common.auth import Keys
 from services.common.clients import aio_channel, options
 from services.common.database import Database
+from services.common.databases import open_database
 from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
 from services.common.settings import Settings
@@ -133,7 +134,7 @@ async def matchmaking(settings: Settings) -> AsyncIterator[Matchmaking]:
         )
 
         async def door() -> tuple[App, Any]:
-            app = App(Database.open(here, NAME), *clients, ports)
+            app = App(open_database(here, NAME), *clients, ports)
             port = await served(NAME, service(app, LocalHints())._replace(background=[]), here)
             return app, await stub(port, matchmaking_pb2_grpc.MatchmakingServiceStub)
 

@@ -6,8 +6,8 @@ import grpc
 import pytest
 from fieldpost.rules.v1 import action_pb2, game_pb2, internal_pb2, rules_pb2, view_pb2
 
-from services.common.refusals import detail_of
 from services.common.settings import Settings
+from services.common.statuses import detail_of
 from tests.rules.house import ANNE, BEN, BOTS, CLEO, DORA, MATCHMAKING, table_request
 from tests.rules.players import own_decision
 from tests.rules.rounds import DONE

@@ -23,9 +23,9 @@ from services.bots.service import BotsService
 from services.bots.waking import LOOK_SECONDS
 from services.common import outbox
 from services.common.access import PUBLIC, Access
-from services.common.answering import Answering, Limits
 from services.common.clients import Channel
 from services.common.handlers import collected
+from services.common.interceptor import Interceptor, Limits
 from services.common.limits import Buckets, Places
 from services.common.outbox import Consumer, Fact
 from services.common.ports import Ports
@@ -37,6 +37,7 @@ from services.rules.app.game import facts
 from services.rules.app.internal import RulesInternal
 from services.rules.app.process import App
 from services.rules.app.service import Rules
+from services.rules.app.wire import answers
 from services.rules.dice.beacon import NoBeacon
 from services.rules.dice.vault import Vault
 from tests.simulation.disk import SimDatabase
@@ -60,10 +61,10 @@ def ports_of(life: Life) -> Ports:
 def serve(life: Life, servicers: list[tuple[Any, Any]], access: Mapping[str, Access]) -> None:
     """Has a life answer calls as the server would."""
     ports = ports_of(life)
-    answering = Answering(Names(ports.clock), ports, Limits(Buckets(0, 0), Places(STREAMS)))  # type: ignore[arg-type]
+    interceptor = Interceptor(Names(ports.clock), ports, Limits(Buckets(0, 0), Places(STREAMS)))  # type: ignore[arg-type]
     for name, handler in collected(servicers).items():
         if name in access:
-            life.handlers[name] = lambda name=name, handler=handler: answering.wrapped(name, access[name], handler)
+            life.handlers[name] = lambda name=name, handler=handler: interceptor.wrapped(name, access[name], handler)
 
 
 def channel(life: Life) -> Channel:
@@ -75,7 +76,7 @@ def channel(life: Life) -> Channel:
 def rules(life: Life) -> None:
     ports = ports_of(life)
     database = SimDatabase(life.world.disks["rules"], life)
-    app = App(database, ports, SimHints(life.world.redis), Vault(VAULT_KEY, ports.entropy), NoBeacon())
+    app = App(database, ports, SimHints(life.world.redis), Vault(VAULT_KEY, ports.entropy), NoBeacon(), answers.watched)
     app.context.most = KEPT
     life.app = app
     serve(

@@ -14,10 +14,10 @@ from services.rules.app.clock.desk import Decision
 from services.rules.app.game import permissions
 from services.rules.app.game.facts import accounts
 from services.rules.app.game.urgency import END, FINISHED, RUNNING
+from services.rules.app.log.moment import Moment
 from services.rules.app.storage import lists, statements, store
 from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import ACTIVE, OVER, Listing, Position, Table
-from services.rules.app.wire.moment import Moment
 from services.rules.dice import proof
 from services.rules.dice.log import Link
 from services.rules.engine.kernel.kinds import Seat
