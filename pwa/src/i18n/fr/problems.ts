@@ -9,6 +9,8 @@ export const problems: Record<string, string> = {
   text_scripts: "Un mot mélange des lettres de plusieurs écritures.",
   text_length: "Ce texte est trop court ou trop long.",
   text_empty: "Il faut une lettre ou un chiffre.",
+  idle_answers:
+    "Cette réponse ne change rien, et tu en as déjà donné beaucoup ce tour-ci. Donnes-en une autre, ou finis le tour.",
   own_last_round: "Ce mode se termine de lui-même ; il n’accepte pas d’autre limite de manches.",
   seat_taken: "Cette place est prise.",
   table_full: "Cette table est complète.",
