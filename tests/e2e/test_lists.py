@@ -45,7 +45,7 @@ def test_an_open_list_moves_without_a_reload(looked: dict[str, Any]):
 
 def test_an_invitation_says_who_invites_to_what_before_anybody_is_signed_in(looked: dict[str, Any]):
     assert looked["carlCalls"] == 0
-    assert f"{looked['host']} vous invite à une partie" in looked["told"]
+    assert f"{looked['host']} t’invite à une partie" in looked["told"]
     for part in ("Conquête du monde", "Horloge", "1j", "2 places libres"):
         assert part in looked["told"]
     assert f"{looked['host']} invites you to a game." in looked["seen"]
