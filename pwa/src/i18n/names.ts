@@ -3,20 +3,9 @@ import { BoardData, isObject, text, words, type Words as ByLanguage } from "../b
 import type { Standing } from "../board/paint";
 import { kindsOf } from "../board/vocabulary";
 import type { FieldInfo } from "../gen/fieldpost/rules/v1/vocabulary_pb";
+import { isReader, NOBODY, whose, type Company } from "./company";
 import { bound } from "./spaced";
 import { fill, listed, readable, t, type Params } from "./words";
-
-/** Who sits where, and who reads. */
-export interface Company {
-  /** Names of the players by seat; a seat without one is called after its colour. */
-  players: ReadonlyMap<number, string>;
-  /** The seats of the armies that somebody plays. */
-  seats: ReadonlyMap<string, number>;
-  /** The reader's seat; -1 for a spectator. */
-  viewer: number;
-}
-
-const NOBODY: Company = { players: new Map(), seats: new Map(), viewer: -1 };
 
 /** Words for everything that an edition names; an id is only ever seen where nobody has a word for it. */
 export class Names {
@@ -132,18 +121,12 @@ export class Names {
 
   /** Who fights under a colour: its player's name, with the colour where one plays several. */
   whose(army: string): string {
-    const { seats, players } = this.company;
-    const seat = seats.get(army);
-    const player = seat === undefined ? undefined : players.get(seat);
-    if (player === undefined) return this.army(army);
-    const several = [...seats.values()].filter((one) => one === seat).length > 1;
-    return several && !player.includes(this.army(army)) ? `${player} (${this.army(army)})` : player;
+    return whose(this.company, army, this.army(army));
   }
 
   /** Whether a field of an event means the reader. */
   isReader(kind: string, value: JsonValue | undefined): boolean {
-    const { viewer, seats } = this.company;
-    return viewer >= 0 && (kind === "army" ? seats.get(text(value)) === viewer : kind === "seat" && value === viewer);
+    return isReader(this.company, kind, value);
   }
 
   /** A place and who stands there, in one breath. */
