@@ -39,7 +39,8 @@ KEPT = "scorched_earth"
 
 def works(game: Game, attacking: bool, effects: tuple[str, ...]) -> list[Card]:
     """The cards in force for one side that have one of these effects."""
-    cards = game.slice(Invasion).of(attacking)
+    now = game.slice(Invasion)
+    cards = now.attack if attacking else now.defence
     return [card for card in cards if effect_of(game, card) in effects] if cards else []
 
 
@@ -93,7 +94,8 @@ class BattleEffects(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         if isinstance(event, Assaulted):
-            for attacking in (True, False):
+            now = play.game.slice(Invasion)
+            for attacking in (True, False) if now.attack or now.defence else ():
                 for card in works(play.game, attacking, ("surprise",))[:1]:
                     play.emit(EffectSpent(card, attacking))
         elif isinstance(event, MovedIn):

@@ -78,7 +78,7 @@ class InvasionDeclared(Public):
             game.add(self.origin, self.army, -self.toll)
         now = game.slice(Invasion)
         involved = now.involved if now.target == self.target else ()  # own and allied armies may take turns there
-        game.slices["invasion_under_way"] = replace(NO_INVASION, army=self.army, target=self.target, involved=involved)
+        game.slices["invasion_under_way"] = Invasion(self.army, self.target, False, 0, involved, (), (), NOBODY, ())
 
 
 class InvasionFought(Public):
@@ -87,7 +87,10 @@ class InvasionFought(Public):
     NAME = "invasion_fought"
 
     def fold(self, game: Game) -> None:
-        game.slices["invasion_under_way"] = replace(game.slice(Invasion), fought=True)
+        now = game.slice(Invasion)
+        game.slices["invasion_under_way"] = Invasion(  # written out in battles, where `replace` would cost too much
+            now.army, now.target, True, now.losses, now.involved, now.attack, now.defence, now.keeper, now.kept
+        )
 
 
 class InvasionCost(Public):
@@ -100,7 +103,10 @@ class InvasionCost(Public):
 
     def fold(self, game: Game) -> None:
         now = game.slice(Invasion)
-        game.slices["invasion_under_way"] = replace(now, target=self.target, losses=now.losses + self.losses)
+        losses = now.losses + self.losses
+        game.slices["invasion_under_way"] = Invasion(
+            now.army, self.target, now.fought, losses, now.involved, now.attack, now.defence, now.keeper, now.kept
+        )
 
 
 class Involved(Public):
