@@ -35,6 +35,10 @@ class Slice(Record):
         """What a seat (or SPECTATOR) may see of it; a slice must say so itself."""
         raise TypeError(f"the slice {self.NAME} does not say who sees it")
 
+    def on_dice(self) -> "Slice":
+        """What of it may change dice, where a rule that touches them keeps it; odds know states apart by that."""
+        return self
+
 
 class PublicSlice(Slice):
     """A slice that everybody sees as it is."""

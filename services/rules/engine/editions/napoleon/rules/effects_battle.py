@@ -10,11 +10,16 @@ from services.rules.engine.editions.napoleon.rules.effects_cards import (
     number_of,
     playable,
 )
-from services.rules.engine.editions.napoleon.rules.effects_force import NOTHING_CANCELLED
 from services.rules.engine.editions.napoleon.rules.effects_play import Effect, play_card
 from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardAt, PlayCardBetween, PlayCards
 from services.rules.engine.editions.napoleon.rules.invading import Campaigns
-from services.rules.engine.editions.napoleon.rules.invasion import CardsKept, EffectBegan, EffectSpent, Invasion
+from services.rules.engine.editions.napoleon.rules.invasion import (
+    NO_INVASION,
+    CardsKept,
+    EffectBegan,
+    EffectSpent,
+    Invasion,
+)
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event
@@ -45,13 +50,13 @@ def works(game: Game, attacking: bool, effects: tuple[str, ...]) -> list[Card]:
 
 
 class BattleEffects(Rule):
-    """What cards do in the battles of an invasion, and when its place is lost."""
+    """Keeps the invasion that was declared, whose cards touch its dice and are played when the place is lost."""
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn)
     BEFORE: ClassVar[tuple[type[Rule], ...]] = (Campaigns,)  # what is kept for the loss of the place is played first
 
     def initial(self, game: Game) -> Slice | None:
-        return NOTHING_CANCELLED
+        return NO_INVASION
 
     def calm(self, game: Game, attacker: Fighter, defender: Fighter) -> bool:
         now = game.slice(Invasion)

@@ -53,12 +53,9 @@ class Undeclared(Rule):
 
 
 class Campaigns(Rule):
-    """Keeps the invasion that was declared, and asks which leaders follow into a place that was taken or entered."""
+    """Ends the invasion that was declared, and asks which leaders follow into a place that was taken or entered."""
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn, Entered)
-
-    def initial(self, game: Game) -> Slice | None:
-        return NO_INVASION
 
     def after(self, play: Play, event: Event) -> None:
         game = play.game

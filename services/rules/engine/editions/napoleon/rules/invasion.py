@@ -41,6 +41,9 @@ class Invasion(Slice):
             return self
         return replace(self, keeper=NOBODY, kept=())
 
+    def on_dice(self) -> Slice:
+        return Invasion(self.army, self.target, False, 0, (), self.attack, self.defence, self.keeper, self.kept)
+
     def of(self, attacking: bool) -> Cards:
         """The cards that work for one side."""
         return self.attack if attacking else self.defence
