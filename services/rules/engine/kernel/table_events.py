@@ -41,6 +41,18 @@ class Resigned(Public):
             game.bots = with_entry(game.bots, seat, True)
 
 
+class SeatClaimed(Public):
+    """Somebody took a seat over from a bot, and plays it from now on."""
+
+    NAME = "seat_claimed"
+
+    seat: Seat
+
+    def fold(self, game: Game) -> None:
+        game.bots = with_entry(game.bots, self.seat, False)
+        game.resigned = with_entry(game.resigned, self.seat, False)
+
+
 class DrawProposed(Public):
     """A seat is for ending the game in a draw; it lapses at the end of the round (A-14)."""
 
@@ -121,4 +133,4 @@ class Unsealed(Public):
         game.sealed = ()
 
 
-register(Seated, Resigned, DrawProposed, DrawRefused, Ordered, Planned, Sealed, Unsealed)
+register(Seated, Resigned, SeatClaimed, DrawProposed, DrawRefused, Ordered, Planned, Sealed, Unsealed)

@@ -1,0 +1,165 @@
+"""A bot's seat stays claimable: an eligible person takes it over, once, and its last player sees nothing more of it."""
+
+import asyncio
+from random import Random
+
+import pytest
+from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2, view_pb2
+
+from services.common.callers import Caller
+from services.common.refusals import Kind, Refused
+from services.common.settings import Settings
+from tests.rules.house import ANNE, BEN, CLEO, DAY, DORA, EVE, MATCHMAKING, House, inline_house, open_house, refused
+from tests.rules.passing import quiet
+from tests.rules.players import own_decision
+from tests.rules.rounds import answer_of, asked, set_up, step
+
+CLOCK = game_pb2.TableClock(turn_seconds=DAY, timeouts_to_bot=1)
+ALL = game_pb2.CLAIMS_ALL
+
+
+async def claim(house: House, game_id: str, seat: int, who: Caller = DORA, **how) -> internal_pb2.ClaimSeatResponse:
+    how = {"request_id": house.request_id(), **how}
+    return await house.ask(
+        MATCHMAKING, internal_pb2.ClaimSeatRequest(game_id=game_id, seat=seat, user_id=who.id, **how)
+    )
+
+
+@pytest.mark.rule("A-9")
+async def test_a_person_takes_a_bots_seat_and_plays_it_from_then_on(settings: Settings):
+    async with open_house(settings) as house:
+        game_id = await house.table(ANNE, BEN, bots=1, clock=CLOCK)
+        assert (await claim(house, game_id, 2)).game.players[2].user_id == DORA.id
+        view = await house.view(DORA, game_id)
+        assert (view.viewer, view.seats[2].bot, view.seats[2].state) == (2, False, view_pb2.SEAT_STATE_PRESENT)
+        entry = (await house.entries(ANNE, game_id))[-1]
+        assert (entry.cause, [event.name for event in entry.events]) == (view_pb2.CAUSE_CLAIM, ["seat_claimed"])
+        assert own_decision(view).deadline.ToMilliseconds() == house.clock.now() + DAY * 1000
+        await house.act(DORA, game_id, await answer_of(house, DORA, game_id, Random(1)))
+        await set_up(house, game_id, (ANNE, BEN, DORA))
+        listed = await house.ask(DORA, rules_pb2.ListGamesRequest())
+        assert [game.game_id for game in listed.games] == [game_id]
+        again = House(house.database, house.clock, house.hints, "again")
+        assert (await again.view(DORA, game_id)).viewer == 2
+
+
+async def left_to_a_bot(house: House, **how) -> str:
+    """A game whose third player left it for good in the first round."""
+    game_id = await house.table(ANNE, BEN, CLEO, clock=CLOCK, **how)
+    await set_up(house, game_id, (ANNE, BEN, CLEO))
+    await house.ask(CLEO, rules_pb2.ResignRequest(game_id=game_id, request_id="resign_01"))
+    return game_id
+
+
+async def test_who_sat_there_before_sees_nothing_more_of_it():
+    house = inline_house()
+    game_id = await left_to_a_bot(house, claims=ALL)
+    assert (await house.view(CLEO, game_id)).viewer == 2
+    await claim(house, game_id, 2)
+    with refused(Kind.HIDDEN):
+        await house.view(CLEO, game_id)
+    assert not (await house.ask(CLEO, rules_pb2.ListGamesRequest())).games
+    view = await house.view(DORA, game_id)
+    assert (view.seats[2].resigned, view.viewer) == (False, 2)
+
+
+async def test_orders_and_plans_go_with_the_player_who_gave_them():
+    house = inline_house()
+    game_id = await house.table(ANNE, BEN, CLEO, clock=CLOCK, claims=ALL)
+    orders = [{"ask_defence": {}}]
+    await house.ask(CLEO, rules_pb2.SetStandingOrdersRequest(game_id=game_id, request_id="orders_01", orders=orders))
+    await house.ask(CLEO, rules_pb2.ResignRequest(game_id=game_id, request_id="resign_01"))
+    await claim(house, game_id, 2)
+    assert not (await house.view(DORA, game_id)).orders
+
+
+async def test_the_table_says_whether_seats_of_people_may_be_taken():
+    house = inline_house()
+    usual = await left_to_a_bot(house)
+    with refused(Kind.AGAINST_RULE, "not_claimable"):
+        await claim(house, usual, 2)
+    never = await house.table(ANNE, BEN, bots=1, claims=game_pb2.CLAIMS_NONE)
+    with refused(Kind.AGAINST_RULE, "not_claimable"):
+        await claim(house, never, 2)
+    assert not (await house.view(ANNE, never)).seats[2].HasField("claimable_from")
+
+
+async def test_nobody_takes_the_seat_of_somebody_who_plays_or_may_still_come_back():
+    house = inline_house()
+    game_id = await house.table(ANNE, BEN, CLEO, clock=CLOCK, claims=ALL)
+    with refused(Kind.AGAINST_RULE, "not_claimable"):
+        await claim(house, game_id, 2)
+    people = (ANNE, BEN)
+    for who in people:
+        await house.act(who, game_id, await answer_of(house, who, game_id, Random(1)))
+    await quiet(house, DAY)
+    seat = (await house.view(ANNE, game_id)).seats[2]
+    assert (seat.state, seat.missed) == (view_pb2.SEAT_STATE_BOT, 1)
+    assert (seat.claimable_from.ToMilliseconds() - seat.bot_since.ToMilliseconds()) == DAY * 1000
+    with refused(Kind.AGAINST_RULE, "not_claimable") as found:
+        await claim(house, game_id, 2)
+    assert found.value.details == {"free_from_ms": seat.claimable_from.ToMilliseconds()}
+    for _ in range(4):
+        await quiet(house, DAY / 4)
+        while await asked(house, game_id, people):
+            await step(house, game_id, people, Random(1))
+    await claim(house, game_id, 2)
+    assert (await house.view(DORA, game_id)).viewer == 2
+
+
+async def test_a_bot_that_is_lent_one_turn_leaves_nothing_to_take():
+    house = inline_house()
+    clock = game_pb2.TableClock(turn_seconds=DAY, timeouts_to_bot=3)
+    game_id = await house.table(ANNE, BEN, CLEO, clock=clock, claims=ALL, fallback=game_pb2.FALLBACK_BOT)
+    mover = await set_up(house, game_id, (ANNE, BEN, CLEO))
+    await quiet(house, DAY)
+    view = await house.view(mover, game_id)
+    assert (view.seats[view.viewer].bot, view.seats[view.viewer].state) == (True, view_pb2.SEAT_STATE_LENT)
+    assert not view.seats[view.viewer].HasField("claimable_from")
+    with refused(Kind.AGAINST_RULE, "not_claimable"):
+        await claim(house, game_id, view.viewer)
+
+
+async def test_nobody_has_two_seats_in_a_game():
+    house = inline_house()
+    game_id = await house.table(ANNE, BEN, bots=1)
+    with refused(Kind.AGAINST_RULE, "seated_twice"):
+        await claim(house, game_id, 2, ANNE)
+
+
+async def test_the_same_claim_sent_twice_has_one_effect():
+    house = inline_house()
+    game_id = await house.table(ANNE, BEN, bots=1)
+    first = await claim(house, game_id, 2, request_id="claim_0001")
+    assert await claim(house, game_id, 2, request_id="claim_0001") == first
+    with refused(Kind.INVALID, "request_id_reused"):
+        await claim(house, game_id, 2, EVE, request_id="claim_0001")
+
+
+RACES = (50, pytest.param(500, marks=pytest.mark.chaos))
+
+
+@pytest.mark.parametrize("races", RACES)
+async def test_of_two_claims_at_once_one_wins(settings: Settings, races: int):
+    async with open_house(settings) as house:
+        other = House(house.database, house.clock, house.hints, "other")
+        for _ in range(races):
+            game_id = await house.table(ANNE, BEN, bots=1)
+            found = await asyncio.gather(
+                claim(house, game_id, 2, DORA), claim(other, game_id, 2, EVE), return_exceptions=True
+            )
+            lost = [one for one in found if isinstance(one, Refused)]
+            [won] = [one for one in found if isinstance(one, internal_pb2.ClaimSeatResponse)]
+            assert [one.code for one in lost] in (["not_claimable"], ["lost_race"])
+            seated = (await house.game(ANNE, game_id)).players[2].user_id
+            assert seated == won.game.players[2].user_id
+            assert seated == (DORA if found[0] is won else EVE).id
+            assert len(await house.entries(ANNE, game_id)) == 2
+
+
+async def test_the_proof_of_a_game_with_a_claimed_seat_holds():
+    house = inline_house()
+    game_id = await house.table(ANNE, BEN, bots=1, clock=CLOCK)
+    await claim(house, game_id, 2)
+    proof = await house.ask(DORA, rules_pb2.GetDiceProofRequest(game_id=game_id))
+    assert proof.head
