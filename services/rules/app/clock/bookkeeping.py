@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from services.rules.app.clock import clocks
 from services.rules.app.clock.clocks import OWN, TableClock
-from services.rules.app.clock.desk import EVERY_SEAT, Decision, Desk, SeatTime, Stop, decision_id
+from services.rules.app.clock.desk import EVERY_SEAT, OUTAGE, Decision, Desk, SeatTime, Stop, decision_id
 from services.rules.engine.kernel.events import Event, TurnBegan
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
@@ -48,6 +48,7 @@ class Change:
                 times[one.seat] = clocks.charged(self.clock, times[one.seat], one, self.now, old.spans(one.seat))
             else:
                 kept[one.seat] = still
+        old = self.without_outages(old, kept)
         asks = open_asks(self.after)
         for seat, time in zip(self.after.variant.every_seat, tuple(times)):
             if self.turn_over(seat, time, asks):
@@ -72,6 +73,12 @@ class Change:
             stops=tuple([one for one in old.stops if self.matters(one, decisions)]),
             pausing=old.pausing if self.before.round == self.after.round else (),
         )
+
+    def without_outages(self, old: Desk, kept: Mapping[int, Decision]) -> Desk:
+        """The desk without the outages of questions that closed: what is asked next has lost no time."""
+        if not old.stops:
+            return old
+        return old._replace(stops=tuple([one for one in old.stops if one.why != OUTAGE or one.seat in kept]))
 
     def count_turns(self, times: list[SeatTime], began: Sequence[TurnBegan]) -> None:
         """Notes whose turns began, and whether the seat's own person plays them."""
