@@ -12,7 +12,7 @@ from services.common.settings import Settings
 from tests.rules.house import ANNE, BEN, CLEO, DAY, DORA, EVE, MATCHMAKING, House, inline_house, open_house, refused
 from tests.rules.passing import quiet
 from tests.rules.players import own_decision
-from tests.rules.rounds import answer_of, asked, set_up, step
+from tests.rules.rounds import answer_of, asked, finish, set_up, step
 
 CLOCK = game_pb2.TableClock(turn_seconds=DAY, timeouts_to_bot=1)
 ALL = game_pb2.CLAIMS_ALL
@@ -118,6 +118,25 @@ async def test_a_bot_that_is_lent_one_turn_leaves_nothing_to_take():
     assert not view.seats[view.viewer].HasField("claimable_from")
     with refused(Kind.AGAINST_RULE, "not_claimable"):
         await claim(house, game_id, view.viewer)
+
+
+async def test_other_services_hear_who_took_a_seat_and_how_much_was_played_before():
+    house = inline_house()
+    game_id = await house.table(ANNE, BEN, CLEO, clock=CLOCK, claims=ALL, options={"round_limit": "5"})
+    while (await house.game(ANNE, game_id)).round < 3:
+        await step(house, game_id, (ANNE, BEN, CLEO), Random(1))
+    await house.ask(CLEO, rules_pb2.ResignRequest(game_id=game_id, request_id="resign_01"))
+    response = await claim(house, game_id, 2)
+    assert response.turns_before >= 2
+    await finish(house, game_id, (ANNE, BEN, DORA))
+    facts = list((await house.ask(MATCHMAKING, internal_pb2.ListFactsRequest(limit=1000))).facts)
+    [claimed] = [one for one in facts if one.kind == "seat_claimed"]
+    assert (claimed.seat, claimed.user_id, claimed.former_user_id) == (2, DORA.id, CLEO.id)
+    assert [(one.seat, one.turns) for one in claimed.turns] == [(2, response.turns_before)]
+    [ended] = [one for one in facts if one.kind == "ended"]
+    for seat, one in enumerate(ended.turns):
+        assert one.seat == seat
+        assert one.turns - one.played == (response.turns_before if seat == 2 else 0)
 
 
 async def test_nobody_has_two_seats_in_a_game():

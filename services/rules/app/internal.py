@@ -121,6 +121,8 @@ def fact_message(fact: outbox.Fact) -> internal_pb2.Fact:
         version=told["version"],
         people=told.get("people", ()),
         alone=told.get("alone", False),
+        turns=[internal_pb2.SeatTurns(**one) for one in told.get("turns", ())],
+        former_user_id=told.get("former", ""),
     )
     if told.get("deadline"):
         message.deadline.CopyFrom(timestamp(told["deadline"]))

@@ -15,6 +15,7 @@ from services.rules.app.game.pausing import said
 from services.rules.app.game.working import Working
 from services.rules.app.storage import away_rows, store
 from services.rules.app.storage.positions import Cause
+from services.rules.app.storage.store import Answered
 from services.rules.engine.record.form import TELLS
 
 if TYPE_CHECKING:
@@ -48,7 +49,11 @@ def claim(games: Games, connection: Connection, command: Claim) -> Outcome:
     work = Working(with_player(before, seat, command.user_id), games.beacon, games.clock.now())
     take(work, seat)
     store.seat_player(connection, before.table.id, seat, command.user_id)
-    return games.stored(connection, request, work, Cause.CLAIM, seat, 1, None)
+    done = work.finish(Cause.CLAIM, seat, games.stamp())
+    has_facts = games.keep(connection, before, done)
+    given = Answered(request.digest, done.entry.seq, 1, None)
+    store.put_command(connection, before.table.id, seat, request.request_id, given)
+    return Outcome(done.position, seat, done.entry, 1, fresh=True, has_facts=has_facts)
 
 
 def tell_away(games: Games, connection: Connection, command: GoAway) -> Outcome | None:

@@ -115,7 +115,7 @@ PLACE: Final = Prepared(
 SEAT_PLAYER: Final = Prepared(
     update(MEMBER)
     .where(MEMBER.c.game_id == ID, MEMBER.c.seat == SEAT)
-    .values(user_id=bindparam("user"), urgency=0, away_version=0)
+    .values(user_id=bindparam("user"), away_version=0)
 )
 PUT_ENTRY: Final = Prepared(insert(ENTRY))
 PUT_COMMAND: Final = Prepared(insert(COMMAND))

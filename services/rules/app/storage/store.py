@@ -233,7 +233,7 @@ def place(connection: Connection, game_id: str, before: dict[int, int], after: d
 
 
 def seat_player(connection: Connection, game_id: str, seat: Seat, user_id: str) -> None:
-    """Gives a seat to somebody else, in whose list the game has no place yet."""
+    """Gives a seat to somebody else; the game stands in the list of its new player as in that of the last one."""
     statements.SEAT_PLAYER.run(connection, {"game": game_id, "seat_is": seat, "user": user_id})
 
 

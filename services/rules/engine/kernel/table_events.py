@@ -109,6 +109,21 @@ class Planned(Event):
         return self if viewer == self.seat else None
 
 
+class PlanStopped(Event):
+    """What a seat planned next is refused, with that code and rule: the seat is asked instead (A-11)."""
+
+    NAME = "plan_stopped"
+    SILENT = True
+    TOLD = True
+
+    seat: Seat
+    code: str
+    rule: str
+
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return self if viewer == self.seat else None
+
+
 class Sealed(Event):
     """A seat answered a question that all answer unseen; others learn only that it did."""
 
@@ -133,4 +148,4 @@ class Unsealed(Public):
         game.sealed = ()
 
 
-register(Seated, Resigned, SeatClaimed, DrawProposed, DrawRefused, Ordered, Planned, Sealed, Unsealed)
+register(Seated, Resigned, SeatClaimed, DrawProposed, DrawRefused, Ordered, Planned, PlanStopped, Sealed, Unsealed)
