@@ -1,6 +1,7 @@
 """A bot's seat stays claimable: an eligible person takes it over, once, and its last player sees nothing more of it."""
 
 import asyncio
+import json
 from random import Random
 
 import pytest
@@ -9,7 +10,23 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2, view_pb2
 from services.common.callers import Caller
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from tests.rules.house import ANNE, BEN, CLEO, DAY, DORA, EVE, MATCHMAKING, House, inline_house, open_house, refused
+from services.rules.dice.check import check
+from services.rules.engine.record.replay import differences, replay
+from services.rules.engine.record.text import read_record, write_record
+from tests.rules.house import (
+    ACCOUNTS,
+    ANNE,
+    BEN,
+    CLEO,
+    DAY,
+    DORA,
+    EVE,
+    MATCHMAKING,
+    House,
+    inline_house,
+    open_house,
+    refused,
+)
 from tests.rules.passing import quiet
 from tests.rules.players import own_decision
 from tests.rules.rounds import answer_of, asked, finish, set_up, step
@@ -176,9 +193,40 @@ async def test_of_two_claims_at_once_one_wins(settings: Settings, races: int):
             assert len(await house.entries(ANNE, game_id)) == 2
 
 
-async def test_the_proof_of_a_game_with_a_claimed_seat_holds():
+async def test_the_proof_and_the_record_of_a_game_with_pauses_days_away_and_a_claimed_seat_hold():
     house = inline_house()
-    game_id = await house.table(ANNE, BEN, bots=1, clock=CLOCK)
+    clock = game_pb2.TableClock(turn_seconds=DAY, bank_seconds=DAY, timeouts_to_bot=1, vacation_days=9, pauses=True)
+    game_id = await house.table(ANNE, BEN, CLEO, clock=clock, claims=ALL, options={"round_limit": "5"})
+    people = (ANNE, BEN, CLEO)
+    await set_up(house, game_id, people)
+    for word in (rules_pb2.PAUSE_WORD_PROPOSE, rules_pb2.PAUSE_WORD_RESUME):
+        for who in people:
+            await house.ask(who, rules_pb2.SayPauseRequest(game_id=game_id, request_id=house.request_id(), word=word))
+    for version, days in enumerate((2, 0), 1):
+        request = internal_pb2.SetAwayRequest(user_id=ANNE.id, version=version)
+        request.ends.FromMilliseconds(house.clock.now() + days * DAY * 1000)
+        await house.ask(ACCOUNTS, request)
+    await quiet(house, 2 * DAY)
+    await house.ask(CLEO, rules_pb2.ResignRequest(game_id=game_id, request_id="resign_01"))
     await claim(house, game_id, 2)
-    proof = await house.ask(DORA, rules_pb2.GetDiceProofRequest(game_id=game_id))
-    assert proof.head
+    for who in (ANNE, BEN):
+        await house.ask(who, rules_pb2.TakeSeatBackRequest(game_id=game_id, request_id="back_0001"))
+    await finish(house, game_id, (ANNE, BEN, DORA))
+    told = {event.name for entry in await house.entries(DORA, game_id) for event in entry.events}
+    assert told >= {
+        "pause_began",
+        "pause_ended",
+        "went_away",
+        "came_back",
+        "bank_began",
+        "time_ran_out",
+        "seat_claimed",
+    }
+    for form in (rules_pb2.EXPORT_FORM_PROOF, rules_pb2.EXPORT_FORM_RECORD):
+        file = (await house.ask(DORA, rules_pb2.ExportRecordRequest(game_id=game_id, form=form))).content
+        if form == rules_pb2.EXPORT_FORM_PROOF:
+            assert [one for one in check(json.loads(file)) if not one.ok] == []
+        else:
+            record = read_record(file.decode())
+            assert differences(record, replay(record).game) == []
+            assert write_record(record).encode() == file
