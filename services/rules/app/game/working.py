@@ -19,6 +19,7 @@ from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.notices import Notice
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json, encode
+from services.rules.engine.kernel.table import tell_disarmed
 from services.rules.engine.record.form import ABANDONS, TAKES_BACK, TELLS, Call
 from services.rules.engine.record.recorder import Recorder
 
@@ -67,6 +68,7 @@ class Working:
             self.abandon()
         if self.play.game.version == self.before.row.version:
             return self.closed(self.before.desk, cause, seat, stamp)  # others may notice nothing: no clock moves
+        tell_disarmed(self.play, self.before.game)
         desk = self.change.desk(self.desk, self.play.log, turn_at or self.now)
         desk = attendance.attended(desk, self.before.table, self.play.game, self.now)
         return self.closed(desk._replace(spent=self.dice.spent), cause, seat, stamp)

@@ -11,6 +11,7 @@ from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.table_events import (
     DrawProposed,
     DrawRefused,
+    OrderDisarmed,
     Ordered,
     Planned,
     Resigned,
@@ -131,6 +132,16 @@ def tell(play: Play, seat: Seat, notices: tuple[Notice, ...]) -> Refusal | None:
     for notice in notices:
         play.emit(notice)
     return None
+
+
+def tell_disarmed(play: Play, before: Game) -> None:
+    """Tells each seat which of its standing orders came to mean nothing since an earlier state of the game."""
+    game = play.game
+    for seat in game.variant.every_seat:
+        for order in game.orders[seat]:
+            reason = order.disarmed(before, game, seat) if order in before.orders[seat] else ""
+            if reason:
+                play.whisper(OrderDisarmed(seat, order.NAME, reason))
 
 
 def living(game: Game) -> list[Seat]:

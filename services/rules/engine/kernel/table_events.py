@@ -124,6 +124,21 @@ class PlanStopped(Event):
         return self if viewer == self.seat else None
 
 
+class OrderDisarmed(Event):
+    """A standing order of a seat came to mean nothing, and why; nobody else learns of it."""
+
+    NAME = "order_disarmed"
+    SILENT = True
+    TOLD = True
+
+    seat: Seat
+    order: str
+    reason: str
+
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return self if viewer == self.seat else None
+
+
 class Sealed(Event):
     """A seat answered a question that all answer unseen; others learn only that it did."""
 
@@ -148,4 +163,16 @@ class Unsealed(Public):
         game.sealed = ()
 
 
-register(Seated, Resigned, SeatClaimed, DrawProposed, DrawRefused, Ordered, Planned, PlanStopped, Sealed, Unsealed)
+register(
+    Seated,
+    Resigned,
+    SeatClaimed,
+    DrawProposed,
+    DrawRefused,
+    Ordered,
+    Planned,
+    PlanStopped,
+    OrderDisarmed,
+    Sealed,
+    Unsealed,
+)
