@@ -34,33 +34,39 @@ class SeatShown(NamedTuple):
     bank_from: int = 0
 
 
+def table_part(position: Position) -> bytes:
+    """What a view says of the table's seats and of its pause."""
+    return seats_part(seats_of(position)) + pause_part(position.desk)
+
+
 def seats_of(position: Position) -> tuple[SeatShown, ...]:
     """All seats of a game after one of its entries."""
-    return tuple([seat_of(position, seat) for seat in position.variant.every_seat])
+    alive = living(position.game)
+    return tuple([seat_of(position, seat, seat in alive) for seat in position.variant.every_seat])
 
 
-def seat_of(position: Position, seat: Seat) -> SeatShown:
+def seat_of(position: Position, seat: Seat, alive: bool) -> SeatShown:
     """One seat, as it was when the game last moved."""
     table, desk, game = position.table, position.desk, position.game
     time, away, question = desk.times[seat], desk.stop(AWAY, seat), desk.of(seat)
     return SeatShown(
         game.bots[seat],
         game.resigned[seat],
-        state_of(position, seat),
+        state_of(position, seat, alive),
         time.timeouts,
         time.bot_at if table.members[seat].user_id else 0,
         away.start if away else 0,
         away.end if away else 0,
-        claimable_from(table, game, desk, seat),
+        claimable_from(table, game, desk, seat) if game.bots[seat] else 0,
         question.bank if question and not game.bots[seat] else 0,
     )
 
 
-def state_of(position: Position, seat: Seat) -> int:
+def state_of(position: Position, seat: Seat, alive: bool) -> int:
     """The one word for a seat: of several that fit, the one that says most about who answers next."""
     desk, game = position.desk, position.game
     time, away, question = desk.times[seat], desk.stop(AWAY, seat), desk.of(seat)
-    if seat not in living(game) or (game.resigned[seat] and not game.bots[seat]):
+    if not alive or (game.resigned[seat] and not game.bots[seat]):
         return pb.SEAT_STATE_OUT
     if time.lent:
         return pb.SEAT_STATE_LENT

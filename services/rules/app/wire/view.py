@@ -17,7 +17,7 @@ from services.rules.app.wire.entry import timestamp
 from services.rules.app.wire.names import Names, names_of
 from services.rules.app.wire.offers import offers_part
 from services.rules.app.wire.records import action_message, order_message
-from services.rules.app.wire.seats import SeatShown, plain_seats, seats_part
+from services.rules.app.wire.seats import plain_seats, seats_part
 from services.rules.engine.kernel.game import Slice
 from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.naming import named
@@ -48,24 +48,22 @@ def view_bytes(
     game: Masked,
     viewer: Seat,
     decisions: Sequence[Decision],
-    seats: tuple[SeatShown, ...] = (),
-    pause: bytes = b"",
+    table: bytes | None = None,
 ) -> bytes:
     """The view of a seat (or SPECTATOR) for whom the game was masked; equal views have equal bytes.
 
-    `decisions` are all open ones, in the order of `open_asks`; `seats` and `pause` are what `seats.py` says of them.
+    `decisions` are all open ones, in the order of `open_asks`; `table` is what `seats.py` says of its seats.
     """
     names = names_of(game.variant)
     parts = [
         head_part(game_id, game.variant.edition, game.variant.name, tuple(game.variant.options.items())),
         table_part(names, game),
-        seats_part(seats or plain_seats(game)),
+        seats_part(plain_seats(game)) if table is None else table,
         zones_part(names, game),
         pb.View(reserve=game.reserve, captures=game.captures).SerializeToString(),
         slices_part(names, game),
         b"".join([decision_part(names, game, viewer, one) for one in decisions]),
         tail_part(game, viewer),
-        pause,
     ]
     return b"".join(parts)
 
