@@ -8,7 +8,7 @@ from services.common.limits import Buckets
 
 SIGN_INS: Final = (1.0, 200.0)
 NEW_ACCOUNTS: Final = (0.1, 100.0)
-LINK_USES: Final = (1 / 30, 10.0)
+LINK_USES: Final = (1 / 30, 20.0)
 """A second, and at once. What so few tries are worth is reckoned in words.py."""
 
 

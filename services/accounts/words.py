@@ -1,8 +1,8 @@
 """Codes of five words, which take an account to another device where a link cannot go: read aloud and typed.
 
 The arithmetic: a list has 256 words, so five of them are 40 bits, 1.1e12 codes, each of which lives for ten minutes.
-One address may try 10 codes at once and then one in 30 seconds (`limits.py`): 30 in ten minutes. Ten thousand addresses
-together make 300,000 tries against, say, a hundred codes that live: they find one with a chance of 3e-5. And a code is
+One address may try 20 codes at once and then one in 30 seconds (`limits.py`): 40 in ten minutes. Ten thousand addresses
+together make 400,000 tries against, say, a hundred codes that live: they find one with a chance of 4e-5. And a code is
 dead after five tries that had its first two words right (16 bits) and another wrong: however many addresses somebody
 has, one person's code is found with a chance of five in 2 ** 24, 3e-7.
 """
