@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, RowMapping
 
-from services.accounts import facts, guests
+from services.accounts import facts, guests, zones
 from services.accounts.storage import vacations as store
 from services.accounts.vacations import Vacation, between, left, planned
-from services.common import zones
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 

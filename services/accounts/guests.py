@@ -10,13 +10,12 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, RowMapping
 
-from services.accounts import facts
+from services.accounts import facts, zones
 from services.accounts.cookies import LIFETIME, Ticket
 from services.accounts.names import checked, proposed
 from services.accounts.sessions import MOST_SESSIONS, Session, Verdict, refreshed
 from services.accounts.storage import devices, store
 from services.accounts.storage.devices import Device
-from services.common import zones
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final, NamedTuple
 
-from services.common import zones
+from services.accounts import zones
 from services.common.refusals import Kind, Refused
 
 BUDGET: Final = 30

@@ -10,8 +10,8 @@ from fieldpost.accounts.v1 import accounts_pb2
 from hypothesis import given
 from hypothesis import strategies as st
 
+from services.accounts import zones
 from services.accounts.vacations import BUDGET, Vacation, between, left, planned
-from services.common import zones
 from services.common.refusals import Refused
 from services.common.settings import Settings
 from services.common.statuses import problem_of

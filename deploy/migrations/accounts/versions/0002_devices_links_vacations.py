@@ -12,6 +12,13 @@ depends_on = None
 def upgrade() -> None:
     """Each account's only device gets a row under the account's own letters, and takes over all its sessions."""
     make_devices()
+    make_links()
+    make_vacations()
+    make_kinship()
+    make_facts()
+
+
+def make_links() -> None:
     op.create_table(
         "device_link",
         sa.Column("id", sa.String(), nullable=False),
@@ -29,6 +36,9 @@ def upgrade() -> None:
     )
     op.create_index("ix_device_link_user_id", "device_link", ["user_id"])
     op.create_index("ix_device_link_expires_at", "device_link", ["expires_at"])
+
+
+def make_vacations() -> None:
     op.create_table(
         "vacation",
         sa.Column("id", sa.String(), nullable=False),
@@ -40,6 +50,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_vacation"),
     )
     op.create_index("ix_vacation_user_id", "vacation", ["user_id"])
+
+
+def make_kinship() -> None:
     op.create_table(
         "sighting",
         sa.Column("user_id", sa.String(), nullable=False),
@@ -57,6 +70,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("first", "second", name="pk_shared_device"),
     )
     op.create_index("ix_shared_device_at", "shared_device", ["at"])
+
+
+def make_facts() -> None:
     op.create_table(
         "facts",
         sa.Column("seq", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
