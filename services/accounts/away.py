@@ -63,3 +63,15 @@ def changed(connection: Connection, row: RowMapping, now: int) -> Away:
     version = store.count_change(connection, row["id"])
     facts.tell_away(connection, row["id"], version, after.vacations, now)
     return after
+
+
+def tell_next(connection: Connection, now: int) -> int:
+    """Tells what comes next for those whose vacation ended since the last look; says for how many that was."""
+    users = store.ended_since_last_look(connection, now)
+    planning = 0
+    for user_id in users:
+        row = guests.locked(connection, user_id)
+        if not_over(store.vacations_of(connection, user_id), now):
+            changed(connection, row, now)
+            planning += 1
+    return planning

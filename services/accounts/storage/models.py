@@ -88,7 +88,7 @@ class Vacation(Row, table=True):
     zone: str
     """In which its days are counted, whatever the account's zone is by now."""
     starts: int = Field(sa_type=BigInteger)
-    until: int = Field(sa_type=BigInteger)
+    until: int = Field(sa_type=BigInteger, index=True)
     """The same as `starts` when it was taken back before it began."""
 
 

@@ -9,8 +9,12 @@ from sqlalchemy import Connection, Table, select, update
 from services.accounts.storage import models
 from services.accounts.storage.store import ACCOUNTS
 from services.accounts.vacations import Vacation
+from services.common.database import insert_new, locked
+from services.common.outbox import cursors
 
 VACATIONS: Final[Table] = models.Row.metadata.tables["vacation"]
+LOOKED: Final = "vacations that are over"
+"""The cursor that says, in milliseconds, until when they were looked for."""
 
 
 def vacations_of(connection: Connection, user_id: str) -> list[Vacation]:
@@ -27,6 +31,16 @@ def add_vacation(connection: Connection, vacation: Vacation) -> None:
 def put_vacation(connection: Connection, vacation: Vacation) -> None:
     """Keeps what became of a vacation."""
     connection.execute(update(VACATIONS).where(VACATIONS.c.id == vacation.id).values(vacation._asdict()))
+
+
+def ended_since_last_look(connection: Connection, now: int) -> list[str]:
+    """Accounts with a vacation that ended since this was asked last; of the first time nothing is known."""
+    insert_new(connection, cursors, {"name": LOOKED, "seq": now})
+    mine = cursors.c.name == LOOKED
+    since = connection.execute(locked(select(cursors.c.seq).where(mine))).scalar_one()
+    connection.execute(cursors.update().where(mine).values(seq=max(now, since)))
+    ended = select(VACATIONS.c.user_id).where(VACATIONS.c.until > since, VACATIONS.c.until <= now)
+    return [user_id for (user_id,) in connection.execute(ended.distinct().order_by(VACATIONS.c.user_id))]
 
 
 def count_change(connection: Connection, user_id: str) -> int:

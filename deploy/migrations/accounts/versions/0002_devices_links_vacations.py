@@ -50,6 +50,7 @@ def make_vacations() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_vacation"),
     )
     op.create_index("ix_vacation_user_id", "vacation", ["user_id"])
+    op.create_index("ix_vacation_until", "vacation", ["until"])
 
 
 def make_kinship() -> None:
