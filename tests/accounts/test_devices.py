@@ -265,15 +265,21 @@ async def test_a_devices_name_is_plain_text_and_stays(settings: Settings) -> Non
         assert (await refused(phone.call("SignInAsGuest", named)))[0] == "INVALID_ARGUMENT"
 
 
-async def test_the_secrets_of_a_link_are_nowhere_in_what_is_stored(sqlite_settings: Settings) -> None:
-    data = sqlite_settings.data
+async def test_the_secrets_of_a_link_are_in_nothing_that_is_stored_or_logged(
+    sqlite_settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
     async with accounts(sqlite_settings) as at:
-        phone = await phone_of(at)
+        phone, laptop = await phone_of(at), at.browser()
         link = await phone.link()
-    everything = stored(data)
+        await refused(laptop.use_words(with_other_ends(list(link.words))))
+        await laptop.use(link)
+        await refused(at.browser().use_words(" ".join(link.words)))
+    logged = capsys.readouterr().out
+    assert "UseDeviceLink" in logged
     raw = base64.urlsafe_b64decode(link.secret + "=")
     for secret in (link.secret.encode(), raw, raw.hex().encode(), " ".join(link.words).encode()):
-        assert secret not in everything
+        assert secret not in stored(sqlite_settings.data)
+        assert secret not in logged.encode()
 
 
 def stored(data: Path) -> bytes:
