@@ -74,6 +74,7 @@ rules.RulesService
   SetPlan                     seat                        who    hidden   ok      hidden    rule       no     no
   Resign                      seat                        who    hidden   ok      hidden    rule       no     no
   ProposeDraw                 seat                        who    hidden   ok      hidden    rule       no     no
+  SayPause                    seat                        who    hidden   ok      hidden    rule       no     no
   TakeSeatBack                seat                        who    hidden   ok      hidden    rule       no     no
   ExportRecord                seat                        who    hidden   ok      ok        ok         no     no
     [with the secrets of all] -                           who    hidden   rule    rule      rule       no     no
@@ -83,6 +84,8 @@ rules.RulesService
 rules.RulesInternalService
   ReserveGame                 matchmaking                 who    no       no      no        no         no     no
   CheckMode                   matchmaking                 who    no       no      no        no         no     no
+  SetAway                     accounts                    who    no       no      no        no         no     no
+  ClaimSeat                   matchmaking                 who    no       no      no        no         no     no
   Sweep                       worker                      who    no       no      no        no         no     no
   ListFacts                   matchmaking,bots            who    no       no      no        no         ok     no
   ListBotDecisions            bots                        who    no       no      no        no         ok     no

@@ -164,6 +164,7 @@ REQUESTS: Final[dict[str, Make]] = {
     GAMES + "SetPlan": about_game(rules_pb2.SetPlanRequest, actions=[DONE]),
     GAMES + "Resign": about_game(rules_pb2.ResignRequest),
     GAMES + "ProposeDraw": about_game(rules_pb2.ProposeDrawRequest),
+    GAMES + "SayPause": about_game(rules_pb2.SayPauseRequest, word=rules_pb2.PAUSE_WORD_PROPOSE),
     GAMES + "TakeSeatBack": about_game(rules_pb2.TakeSeatBackRequest),
     GAMES + "ExportRecord": about_game(rules_pb2.ExportRecordRequest, form=rules_pb2.EXPORT_FORM_PROOF),
     GAMES + "ExportRecord with the secrets of all": about_game(
@@ -173,6 +174,10 @@ REQUESTS: Final[dict[str, Make]] = {
     GAMES + "PreviewAttack": attack,
     INTERNAL + "ReserveGame": lambda stage, _: internal_pb2.ReserveGameRequest(request_id=request_id()),
     INTERNAL + "CheckMode": same(lambda: internal_pb2.CheckModeRequest(mode=CLASSIC, seats=SEATS)),
+    INTERNAL + "SetAway": lambda stage, _: internal_pb2.SetAwayRequest(user_id=stage.cast.owner.id, version=1),
+    INTERNAL + "ClaimSeat": lambda stage, _: internal_pb2.ClaimSeatRequest(
+        game_id=stage.own_game, seat=BOT, user_id=stage.cast.stranger.id, request_id=request_id()
+    ),
     INTERNAL + "Sweep": same(internal_pb2.SweepRequest),
     INTERNAL + "ListFacts": same(internal_pb2.ListFactsRequest),
     INTERNAL + "ListBotDecisions": same(internal_pb2.ListBotDecisionsRequest),

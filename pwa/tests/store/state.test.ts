@@ -55,7 +55,9 @@ describe("whose decision it is", () => {
   });
 
   test("is nobody's business once the viewer has left", () => {
-    const seats = [{ $typeName: "fieldpost.rules.v1.SeatView" as const, seat: 0, bot: true, resigned: true }];
+    const seats = [
+      { $typeName: "fieldpost.rules.v1.SeatView" as const, seat: 0, bot: true, resigned: true, state: 5, missed: 0 },
+    ];
     expect(myDecision(view(1, {}, { decisions: [decision], seats }))).toBeNull();
   });
 

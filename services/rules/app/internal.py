@@ -13,7 +13,7 @@ from services.rules.app.game.beginnings import checked, choices
 from services.rules.app.log import reading
 from services.rules.app.process import App
 from services.rules.app.storage.cache import no_such_game
-from services.rules.app.wire import answers
+from services.rules.app.wire import answers, requests
 from services.rules.app.wire.entry import timestamp
 from services.rules.app.wire.proof import BEACONS
 from services.rules.engine.kernel.kinds import Seat
@@ -43,7 +43,21 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
             mode=game_pb2.Mode(edition=mode.edition, variant=mode.variant, options=choices(variant))
         )
 
+    async def SetAway(self, request: internal_pb2.SetAwayRequest, context: Any) -> internal_pb2.SetAwayResponse:
+        begins, ends = request.begins.ToMilliseconds(), request.ends.ToMilliseconds()
+        version = await self.app.aways.say(request.user_id, request.version, begins, ends)
+        return internal_pb2.SetAwayResponse(version=version)
+
+    async def ClaimSeat(self, request: internal_pb2.ClaimSeatRequest, context: Any) -> internal_pb2.ClaimSeatResponse:
+        outcome, _ = await self.app.run(requests.claim(request))
+        now = outcome.position
+        seat = Seat(request.seat)
+        return internal_pb2.ClaimSeatResponse(
+            game=answers.game(now.listing, seat), turns_before=now.desk.times[seat].turns
+        )
+
     async def Sweep(self, request: internal_pb2.SweepRequest, context: Any) -> internal_pb2.SweepResponse:
+        await self.app.aways.sweep()
         swept = await self.app.sweeper.sweep()
         return internal_pb2.SweepResponse(expired=swept.expired, more=swept.more)
 
@@ -107,6 +121,8 @@ def fact_message(fact: outbox.Fact) -> internal_pb2.Fact:
         version=told["version"],
         people=told.get("people", ()),
         alone=told.get("alone", False),
+        turns=[internal_pb2.SeatTurns(**one) for one in told.get("turns", ())],
+        former_user_id=told.get("former", ""),
     )
     if told.get("deadline"):
         message.deadline.CopyFrom(timestamp(told["deadline"]))

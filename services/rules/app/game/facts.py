@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from services.common import outbox
 from services.common.refusals import JSON
 from services.rules.app.clock.desk import Decision, Desk
+from services.rules.app.game.seat_facts import about_absence, seat_turns
 from services.rules.app.storage.positions import OVER, Cause, Entry, Position, Table
 
 STARTED: Final = "started"
@@ -25,12 +26,20 @@ def tell(connection: Connection, before: Position | None, after: Position, entry
     if before is None:
         outbox.put(connection, STARTED, game_id, {"version": after.row.version}, at)
         told = True
+    else:
+        for kind, about in about_absence(before, after):
+            outbox.put(connection, kind, game_id, {"version": after.row.version, **about}, at)
+            told = True
     for one in after.desk.decisions:
         if is_news(before.desk if before else None, after.desk, one, entry):
             outbox.put(connection, ASKED, game_id, question(after, one), at)
             told = True
     if after.row.state == OVER and (before is None or before.row.state != OVER):
-        payload: dict[str, JSON] = {"version": after.row.version, "winners": list(after.row.winners)}
+        payload: dict[str, JSON] = {
+            "version": after.row.version,
+            "winners": list(after.row.winners),
+            "turns": seat_turns(after),
+        }
         outbox.put(connection, ENDED, game_id, payload, at)
         told = True
     return told

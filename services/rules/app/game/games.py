@@ -10,9 +10,21 @@ from services.common.idempotency import check_digest
 from services.common.ports import Clock, Entropy
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock import clocks
-from services.rules.app.game import attendance, permissions
+from services.rules.app.game import attendance, ladder, permissions
+from services.rules.app.game.absence import claim, say_pause, tell_away
 from services.rules.app.game.asides import check_aside, check_idle, check_refusals
-from services.rules.app.game.commands import AtTable, Command, Expire, Extend, Outcome, Request, Submit
+from services.rules.app.game.commands import (
+    AtTable,
+    Claim,
+    Command,
+    Expire,
+    Extend,
+    GoAway,
+    Outcome,
+    Request,
+    SayPause,
+    Submit,
+)
 from services.rules.app.game.facts import tell
 from services.rules.app.game.timeouts import close, run_out
 from services.rules.app.game.urgency import urgencies
@@ -54,6 +66,12 @@ class Games:
                 return self.submit(connection, command)
             if isinstance(command, AtTable):
                 return self.at_table(connection, command)
+            if isinstance(command, SayPause):
+                return say_pause(self, connection, command)
+            if isinstance(command, Claim):
+                return claim(self, connection, command)
+            if isinstance(command, GoAway):
+                return tell_away(self, connection, command)
             if isinstance(command, Expire):
                 return self.expire(connection, command)
             return self.extend(connection, command)
@@ -118,16 +136,23 @@ class Games:
     # The clock
 
     def expire(self, connection: Connection, command: Expire) -> Outcome | None:
-        """Acts for one seat whose clock ran out (A-8), or ends a game that everybody left; never before its time."""
+        """Acts for one seat whose clock ran out (A-8), ends a game that everybody left, or takes another step of the
+        table's ladder; never before its time.
+        """
         before = self.context.here(connection, command.game_id, lock=True)
         now = self.clock.now()
         late = [one for one in before.desk.decisions if one.deadline and one.deadline <= now]
         closes = 0 < before.desk.closes <= now
-        if not late and not closes:
+        if not 0 < before.desk.due <= now:
             return None
         work = Working(before, self.beacon, now)
+        bank = ladder.bank_due(before.desk, now)
         if closes:
             done = close(work, self.stamp())
+        elif ladder.pause_due(before.desk, now):
+            done = ladder.pause_over(work, self.stamp())
+        elif bank is not None:
+            done = ladder.bank_began(work, bank, self.stamp())
         else:
             done = run_out(work, min(late, key=lambda one: one.deadline), self.stamp())
         has_facts = self.keep(connection, before, done)
@@ -136,13 +161,14 @@ class Games:
     def extend(self, connection: Connection, command: Extend) -> Outcome | None:
         """Gives back the time in which nobody could answer; the log says so."""
         before = self.context.here(connection, command.game_id, lock=True)
-        moved = tuple([clocks.moved(one, command.after, command.until) for one in before.desk.decisions])
-        desk = attendance.postponed(before.desk._replace(decisions=moved), command.after, command.until)
-        if desk == before.desk:
+        desk, (after, until) = before.desk, (command.after, command.until)
+        given = [clocks.lost(one, desk.spans(one.seat), after, until) for one in desk.decisions]
+        longer = attendance.postponed(desk.stopped(*[one for one in given if one]), after, until)
+        longer = ladder.postponed(longer, after, until)
+        if longer == desk:
             return None
         work = Working(before, self.beacon, self.clock.now())
-        gap = command.until - command.after
-        done = work.closed(desk, Cause.OUTAGE, SPECTATOR, self.stamp(), extended=gap)
+        done = work.closed(work.change.timed_all(longer), Cause.OUTAGE, SPECTATOR, self.stamp(), extended=until - after)
         self.keep(connection, before, done)
         return Outcome(done.position, SPECTATOR, done.entry, fresh=True)
 
