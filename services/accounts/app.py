@@ -5,19 +5,23 @@ from __future__ import annotations
 from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc, internal_pb2, internal_pb2_grpc
 
 from services.accounts.access import ACCESS
+from services.accounts.clients import Rules
 from services.accounts.cookies import Cookies
+from services.accounts.herald import Herald
 from services.accounts.internal import AccountsInternal
 from services.accounts.origins import OwnPages
 from services.accounts.process import App
 from services.accounts.seals import Seals
 from services.accounts.service import AccountsService
 from services.common.auth import Tokens
+from services.common.clients import aio_channel
 from services.common.databases import open_database
 from services.common.server import Runtime, Service
 
 
 async def build(runtime: Runtime) -> Service:
     """The service on its own database."""
+    channel = aio_channel(runtime.settings, "rules", runtime.keys, runtime.ports.clock)
     app = App(
         database=open_database(runtime.settings, "accounts"),
         tokens=Tokens(runtime.keys, runtime.ports.clock),
@@ -27,6 +31,7 @@ async def build(runtime: Runtime) -> Service:
         hints=runtime.hints,
         ports=runtime.ports,
     )
+    herald = Herald(app.database, Rules(channel), runtime.hints, runtime.ports.clock)
     services = accounts_pb2.DESCRIPTOR.services_by_name, internal_pb2.DESCRIPTOR.services_by_name
     return Service(
         "accounts",
@@ -44,4 +49,6 @@ async def build(runtime: Runtime) -> Service:
         ],
         ACCESS,
         app.database,
+        herald.background(),
+        closing=[channel.close],
     )
