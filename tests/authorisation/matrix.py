@@ -32,6 +32,17 @@ accounts.AccountsService
   ListProfiles                user,matchmaking,rules,bots who    ok       ok      ok        ok         ok     no
   ListSessions                user                        who    ok       ok      ok        ok         no     no
   EndSession                  user                        who    hidden   hidden  hidden    hidden     no     no
+  CreateDeviceLink            user                        who    ok       ok      ok        ok         no     no
+  UseDeviceLink               anybody                     ok     ok       ok      ok        ok         ok     ok
+  ListDevices                 user                        who    ok       ok      ok        ok         no     no
+  EndDevice                   user                        who    hidden   hidden  hidden    hidden     no     no
+  GetVacation                 user                        who    ok       ok      ok        ok         no     no
+  SetVacation                 user                        who    ok       ok      ok        ok         no     no
+  EndVacation                 user                        who    hidden   hidden  hidden    hidden     no     no
+
+accounts.AccountsInternalService
+  ListFacts                   rules,matchmaking           who    no       no      no        no         no     no
+  AreLinked                   matchmaking                 who    no       no      no        no         no     no
 
 matchmaking.MatchmakingService
   CreateTable                 user                        who    ok       ok      ok        ok         no     no

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fieldpost.accounts.v1 import accounts_pb2
+from fieldpost.accounts.v1 import internal_pb2 as accounts_internal_pb2
 from fieldpost.bots.v1 import bots_pb2
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
@@ -127,6 +128,17 @@ REQUESTS: Final[dict[str, Make]] = {
     ACCOUNTS + "ListProfiles": lambda stage, _: accounts_pb2.ListProfilesRequest(user_ids=[stage.cast.owner.id]),
     ACCOUNTS + "ListSessions": same(accounts_pb2.ListSessionsRequest),
     ACCOUNTS + "EndSession": lambda stage, _: accounts_pb2.EndSessionRequest(session_id=stage.cast.owner.session),
+    ACCOUNTS + "CreateDeviceLink": same(accounts_pb2.CreateDeviceLinkRequest),
+    ACCOUNTS + "UseDeviceLink": lambda stage, _: stage.link,
+    ACCOUNTS + "ListDevices": same(accounts_pb2.ListDevicesRequest),
+    ACCOUNTS + "EndDevice": lambda stage, _: accounts_pb2.EndDeviceRequest(device_id=stage.other_device),
+    ACCOUNTS + "GetVacation": same(accounts_pb2.GetVacationRequest),
+    ACCOUNTS + "SetVacation": lambda stage, _: stage.plan,
+    ACCOUNTS + "EndVacation": lambda stage, _: accounts_pb2.EndVacationRequest(vacation_id=stage.vacation),
+    "accounts.AccountsInternalService/ListFacts": same(accounts_internal_pb2.ListFactsRequest),
+    "accounts.AccountsInternalService/AreLinked": lambda stage, _: accounts_internal_pb2.AreLinkedRequest(
+        user_ids=[person.id for person in stage.people]
+    ),
     TABLES + "CreateTable": new_table,
     TABLES + "GetTable": about_table(matchmaking_pb2.GetTableRequest),
     TABLES + "GetTable by its invitation": invited(matchmaking_pb2.GetTableRequest),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import NamedTuple
 
+from fieldpost.accounts.v1 import accounts_pb2
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 from fieldpost.rules.v1 import game_pb2
 
@@ -20,6 +23,7 @@ from tests.authorisation.people import (
 )
 from tests.authorisation.town import Person, Town
 
+ACCOUNTS = "accounts.AccountsService/"
 MATCHMAKING = "matchmaking.MatchmakingService/"
 OWNER, MEMBER, BOT = range(SEATS)
 """The seats of a game in which two people play."""
@@ -123,6 +127,33 @@ class Stage:
     @cached_property
     def open_table(self) -> matchmaking_pb2.Table:
         return open_table(self.town, self.cast.owner, everybody=True)
+
+    @cached_property
+    def link(self) -> accounts_pb2.UseDeviceLinkRequest:
+        """What gives the owner's account to whoever has it; all of them are one device."""
+        made = self.town.ask(
+            ACCOUNTS + "CreateDeviceLink", accounts_pb2.CreateDeviceLinkRequest(), self.cast.owner.token
+        )
+        return accounts_pb2.UseDeviceLinkRequest(secret=made.secret, device_key=secrets.token_bytes(32))
+
+    @cached_property
+    def other_device(self) -> str:
+        """A second device of the owner's."""
+        self.town.ask(ACCOUNTS + "UseDeviceLink", self.link)
+        found = self.town.ask(ACCOUNTS + "ListDevices", accounts_pb2.ListDevicesRequest(), self.cast.owner.token)
+        return next(str(one.device_id) for one in found.devices if not one.current)
+
+    @cached_property
+    def plan(self) -> accounts_pb2.SetVacationRequest:
+        """A day on which nobody is away yet."""
+        day = (datetime.now(UTC) + timedelta(days=30)).date().isoformat()
+        return accounts_pb2.SetVacationRequest(request_id=request_id(), first_day=day, last_day=day)
+
+    @cached_property
+    def vacation(self) -> str:
+        """The owner's plan for it."""
+        planned = self.town.ask(ACCOUNTS + "SetVacation", self.plan, self.cast.owner.token)
+        return str(planned.away.vacations[0].vacation_id)
 
     def game(self, column: str) -> str:
         """The game that a caller of that column asks about."""

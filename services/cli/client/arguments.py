@@ -19,6 +19,12 @@ LONGEST: Final = 366 * UNITS["d"]
 
 UNTIL: Final = ("asked", "over")
 
+LINK_OR_WORDS: Final = "LINK_OR_WORDS"
+DEVICE_WORDS: Final = {"link": "", "use": LINK_OR_WORDS, "list": "", "end": "DEVICE"}
+VACATION_WORDS: Final = {"show": "", "set": "FIRST_DAY LAST_DAY", "end": "VACATION"}
+ACTION_WORDS: Final = {"device": DEVICE_WORDS, "vacation": VACATION_WORDS}
+"""What each action of a command needs."""
+
 
 def duration(text: str) -> int:
     """Reads seconds: 90, 90s, 5m, 12h, 3d."""
@@ -74,6 +80,8 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     add_act(add("act", "answer what you are asked"))
     add_watch(add("watch", "tell what happens, as it happens"))
     add_export(add("export", "write a game to a file: its proof, which `fieldpost verify` checks, or its record"))
+    add_device(add("device", "take your account to another device; list your devices and end them"))
+    add_vacation(add("vacation", "plan days on which the clocks of your games stand still"))
 
 
 def shared() -> argparse.ArgumentParser:
@@ -139,10 +147,36 @@ def add_export(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_device(parser: argparse.ArgumentParser) -> None:
+    """What to do with which device."""
+    parser.add_argument("what", choices=tuple(DEVICE_WORDS), help="make a link, use one here, list devices, end one")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="the link or the five words; or the id to end")
+
+
+def add_vacation(parser: argparse.ArgumentParser) -> None:
+    """What to do, and on which days."""
+    parser.add_argument("what", nargs="?", choices=tuple(VACATION_WORDS), default="show", help="what to do (show)")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="the first and the last day; or the id to end")
+    parser.add_argument("--zone", default="", metavar="ZONE", help="count days in this zone from now on: Europe/Paris")
+
+
+def check_words(arguments: argparse.Namespace, wanted: dict[str, str]) -> None:
+    """Refuses an action of a command whose words are missing, or that takes none."""
+    told, has = wanted[arguments.what], len(arguments.words)
+    most = len(told.split(" ")) if told else 0
+    if has < most or (has > most and told != LINK_OR_WORDS):
+        named = f"{arguments.client_command} {arguments.what} {told}".strip()
+        raise BadInput(f"say `fieldpost client {named}`")
+
+
 def check(arguments: argparse.Namespace) -> None:
     """Refuses what one option alone cannot tell."""
     if arguments.client_command is None:
-        raise BadInput("say what to do: guest, list, bots, create, join, leave, start, show, act, watch, export")
+        raise BadInput(
+            "say what to do: guest, list, bots, create, join, leave, start, show, act, watch, export, device, vacation"
+        )
+    if arguments.client_command in ACTION_WORDS:
+        check_words(arguments, ACTION_WORDS[arguments.client_command])
     if arguments.client_command == "create" and not arguments.turn:
         for name in ("bank", "increment", "answer"):
             if getattr(arguments, name):

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
-from services.cli.client import acting, exporting, listing, looking, tables, watching
+from services.cli.client import acting, devices, exporting, listing, looking, tables, vacations, watching
 from services.cli.client.arguments import check
 from services.cli.client.clients import connect
 from services.cli.client.failing import Failed
@@ -36,6 +36,8 @@ COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
     "act": acting.act,
     "watch": watching.watch,
     "export": exporting.export,
+    "device": devices.device,
+    "vacation": vacations.vacation,
 }
 
 
