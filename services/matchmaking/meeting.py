@@ -120,14 +120,13 @@ class Meetings:
         fresh = None if offered else await self.opening.rematch(played, request)
 
         def rematch(connection: Connection) -> bytes:
-            table = store.rematch_of(connection, game_id)
-            if table is None:
-                assert fresh is not None
+            if fresh is not None:
                 terms = fresh.terms
                 check_limits(applicant(connection, me, terms.edition, terms.pace, now), terms.rated)
-                store.add(connection, fresh)
-                tell(connection, REMATCH_OFFERED, fresh, [one for one in fresh.people if one != me], now)
-                table = fresh
+                if store.add(connection, fresh):
+                    tell(connection, REMATCH_OFFERED, fresh, [one for one in fresh.people if one != me], now)
+            table = store.rematch_of(connection, game_id, lock=True)
+            assert table is not None
             after = gathering.said_ready(table, me, dice_seed)
             return answer(settle(connection, table, Gathered(after), now), me)
 

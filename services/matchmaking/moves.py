@@ -42,7 +42,10 @@ def left(table: Table, user_id: str) -> Table:
         raise Refused(Kind.AGAINST_RULE, "not_seated", "you have no seat here")
     must_be_open(table)
     empty = with_seat(table, Seat(own.number))
-    return empty._replace(state=State.CLOSED) if user_id == table.host_id else empty
+    if table.rematch_of and empty.people:  # it is everybody's who played
+        return empty._replace(host_id=empty.people[0]) if user_id == table.host_id else empty
+    closes = table.by_tickets or user_id == table.host_id
+    return empty._replace(state=State.CLOSED, ready_until=0) if closes else empty
 
 
 def with_bot(table: Table, user_id: str, number: int, bot: str) -> Table:

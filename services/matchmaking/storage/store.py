@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, RowMapping, Select, and_, delete, exists, func, or_, select, update
 from sqlalchemy import Table as SqlTable
 
-from services.common.database import locked
+from services.common.database import insert_new, locked
 from services.common.refusals import Kind, Refused
 from services.matchmaking.storage import models
 from services.matchmaking.tables import Dice, Entry, Filling, Person, Seat, State, Table, Terms
@@ -40,11 +40,13 @@ class Sought(NamedTuple):
 ANYTHING: Final = Sought()
 
 
-def add(connection: Connection, table: Table) -> None:
-    """Keeps a new table."""
+def add(connection: Connection, table: Table) -> bool:
+    """Keeps a new table; False where there is one already for the game that it plays again."""
     row = {**_row(table), "created_at": table.created_at, "changed_at": table.created_at}
-    connection.execute(TABLES.insert(), row)
+    if not insert_new(connection, TABLES, row):
+        return False
     connection.execute(SEATS.insert(), [{"table_id": table.id, **_seat_row(seat)} for seat in table.seats])
+    return True
 
 
 def by_id(connection: Connection, table_id: str, *, lock: bool = False) -> Table | None:
@@ -140,9 +142,9 @@ def by_game(connection: Connection, game_id: str) -> Table | None:
     return _one(connection, select(TABLES).where(TABLES.c.game_id == game_id), False)
 
 
-def rematch_of(connection: Connection, game_id: str) -> Table | None:
+def rematch_of(connection: Connection, game_id: str, *, lock: bool = False) -> Table | None:
     """The table where a game is played again."""
-    return _one(connection, select(TABLES).where(TABLES.c.rematch_of == game_id), False)
+    return _one(connection, select(TABLES).where(TABLES.c.rematch_of == game_id), lock)
 
 
 def seats_of(connection: Connection, user_id: str) -> int:
