@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from services.common import outbox
 from services.common.refusals import JSON
 from services.rules.app.clock.desk import Decision, Desk
-from services.rules.app.storage.positions import OVER, Position, Table
+from services.rules.app.storage.positions import OVER, Cause, Entry, Position, Table
 
 STARTED: Final = "started"
 ASKED: Final = "asked"
@@ -18,18 +18,15 @@ CHANNEL: Final = outbox.channel_of("rules")
 """Hints on this channel say that there are new facts."""
 
 
-def tell(connection: Connection, before: Position | None, after: Position) -> bool:
-    """Stores what a command made true, and says whether there was anything.
-
-    A person is told once when the seat is asked, not for each question of the same turn; a bot for every question.
-    """
+def tell(connection: Connection, before: Position | None, after: Position, entry: Entry) -> bool:
+    """Stores what a command made true, and says whether there was anything; `entry` is the command's."""
     game_id, at = after.table.id, after.row.updated
     told = False
     if before is None:
         outbox.put(connection, STARTED, game_id, {"version": after.row.version}, at)
         told = True
     for one in after.desk.decisions:
-        if is_news(before.desk if before else None, after.desk, one):
+        if is_news(before.desk if before else None, after.desk, one, entry):
             outbox.put(connection, ASKED, game_id, question(after, one), at)
             told = True
     if after.row.state == OVER and (before is None or before.row.state != OVER):
@@ -39,15 +36,18 @@ def tell(connection: Connection, before: Position | None, after: Position) -> bo
     return told
 
 
-def is_news(before: Desk | None, after: Desk, decision: Decision) -> bool:
-    """Whether somebody has to be told that a question is open."""
+def is_news(before: Desk | None, after: Desk, decision: Decision, entry: Entry) -> bool:
+    """Whether somebody has to be told that a question is open: a person once a turn, a bot where none is at work.
+
+    A bot that has just answered goes on by the `next` of its answer; if it was killed, the sweep of bots finds it.
+    """
     seat = decision.seat
-    if before is None or before.bots[seat] != after.bots[seat]:
+    was = before.of(seat) if before else None
+    if before is None or was is None or before.bots[seat] != after.bots[seat]:
         return True
-    was = before.of(seat)
     if after.bots[seat]:
-        return was is None or was.id != decision.id
-    return was is None or before.times[seat].turn != after.times[seat].turn
+        return was.id != decision.id and (entry.cause, entry.seat) != (Cause.BOT, seat)
+    return before.times[seat].turn != after.times[seat].turn
 
 
 def question(after: Position, decision: Decision) -> dict[str, JSON]:
