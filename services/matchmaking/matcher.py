@@ -89,7 +89,7 @@ def _of_pool(pool: list[Ticket], taken: set[str], now: int) -> list[Proposal]:
         if ticket.user_id in taken:
             continue
         company = _Company(ticket, step)
-        places = [place, *line.joining(company, place, taken)]
+        places = [place, *line.joining(company, place, wanted.seats - 1, taken)]
         missing = wanted.seats - len(places)
         if missing and not step.bots:
             continue
@@ -105,19 +105,22 @@ class _Company:
 
     def __init__(self, first: Ticket, step: Step) -> None:
         self.tickets = [first]
-        self.wanted = first.wanted
+        self.rated = first.wanted.rated
         self.low = self.high = first.rating
         self.band, self.common, self.hours = step.band, step.common_hours, first.hours
 
     def takes(self, ticket: Ticket, step: Step) -> bool:
         """Adds a ticket, if it takes everybody here and everybody here takes it; says whether that was so."""
-        low, high = min(self.low, ticket.rating), max(self.high, ticket.rating)
-        band, common = min(self.band, step.band), max(self.common, step.common_hours)
+        rating = ticket.rating
+        low = rating if rating < self.low else self.low
+        high = rating if rating > self.high else self.high
+        band = step.band if step.band < self.band else self.band
+        common = step.common_hours if step.common_hours > self.common else self.common
         hours = self.hours & ticket.hours
         if high - low > band or hours.bit_count() < common:
             return False
         for one in self.tickets:
-            if one.user_id == ticket.user_id or (self.wanted.rated and linked(one, ticket)):
+            if one.user_id == ticket.user_id or (self.rated and linked(one, ticket)):
                 return False
         self.tickets.append(ticket)
         self.low, self.high, self.band, self.common, self.hours = low, high, band, common, hours
@@ -141,19 +144,21 @@ class _Line:
         below, above = self.below[place], self.above[place]
         self.above[below], self.below[above] = above, below
 
-    def joining(self, company: _Company, place: int, taken: set[str]) -> list[int]:
-        """The places of those who join a company, the nearest rating first, until it is full."""
-        entries, found, wanted = self.entries, [], company.wanted.seats - 1
+    def joining(self, company: _Company, place: int, wanted: int, taken: set[str]) -> list[int]:
+        """The places of those who join a company, the nearest rating first, until there are as many as wanted."""
+        entries, found = self.entries, []
         below, above, rating = self.below[place], self.above[place], company.tickets[0].rating
         for _ in range(FARTHEST):
+            if not below and above == self.end:
+                break
             down = rating - entries[below][0].rating if below else ANY
             up = entries[above][0].rating - rating if above != self.end else ANY
-            if min(down, up) > company.band or not (below or above != self.end):
-                break
             if above == self.end or (below and down <= up):
-                here, below = below, self.below[below]
+                here, below, away = below, self.below[below], down
             else:
-                here, above = above, self.above[above]
+                here, above, away = above, self.above[above], up
+            if away > company.band:
+                break
             ticket, step = entries[here]
             if ticket.user_id not in taken and company.takes(ticket, step):
                 found.append(here)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
@@ -81,6 +82,9 @@ WIDENING: Final[Mapping[Pace, Sequence[Step]]] = {
 }
 
 
+_BEGINNINGS: Final = {pace: [step.after for step in steps[1:]] for pace, steps in WIDENING.items()}
+
+
 def pace_of(turn_seconds: int) -> Pace:
     """The pace of a game with such turns; 0 says that it has no clock."""
     if turn_seconds:
@@ -92,4 +96,4 @@ def pace_of(turn_seconds: int) -> Pace:
 
 def step_at(pace: Pace, waited_seconds: float) -> int:
     """Which step a search has reached that has gone on for so long."""
-    return sum([waited_seconds >= step.after for step in WIDENING[pace][1:]])
+    return bisect_right(_BEGINNINGS[pace], waited_seconds)
