@@ -17,6 +17,18 @@ PACES = (("LIVE", 600), ("EVENING", 10_800), ("DAILY", 129_600))
 
 def upgrade() -> None:
     """Makes the change."""
+    _ratings_and_seats()
+    _tickets_and_turns()
+    _columns()
+    for table, columns in FILLED_IN.items():
+        with op.batch_alter_table(table, schema=None) as batch_op:
+            for column in columns:
+                batch_op.alter_column(column, server_default=None)
+    _describe()
+
+
+def _ratings_and_seats() -> None:
+    """Facts, ratings, changes of seats, and who may come in."""
     op.create_table(
         "facts",
         sa.Column("seq", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
@@ -68,6 +80,9 @@ def upgrade() -> None:
     with op.batch_alter_table("single_use", schema=None) as batch_op:
         batch_op.create_index(batch_op.f("ix_single_use_table_id"), ["table_id"], unique=False)
 
+
+def _tickets_and_turns() -> None:
+    """Searches, and turns taken and missed."""
     op.create_table(
         "ticket",
         sa.Column("id", sa.String(), nullable=False),
@@ -100,6 +115,10 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name=op.f("pk_turns")),
     )
+
+
+def _columns() -> None:
+    """What tables and seats have besides."""
     with op.batch_alter_table("game_table", schema=None) as batch_op:
         batch_op.add_column(sa.Column("edition", sa.String(), server_default="", nullable=False))
         batch_op.add_column(sa.Column("variant", sa.String(), server_default="", nullable=False))
@@ -115,11 +134,6 @@ def upgrade() -> None:
     with op.batch_alter_table("seat", schema=None) as batch_op:
         batch_op.add_column(sa.Column("ready", sa.Boolean(), server_default=sa.false(), nullable=False))
         batch_op.add_column(sa.Column("household", sa.String(), server_default="", nullable=False))
-    for table, columns in FILLED_IN.items():
-        with op.batch_alter_table(table, schema=None) as batch_op:
-            for column in columns:
-                batch_op.alter_column(column, server_default=None)
-    _describe()
 
 
 def _describe() -> None:
