@@ -56,7 +56,7 @@ class Opening:
             dice=dice,
             terms=terms._replace(substitute=terms.substitute or USUAL_SUBSTITUTE),
             created_at=self.ports.clock.now(),
-            seats=seats(order, Person(request.user_id, name, order.dice_seed, order.household)),
+            seats=seats(order, Person(request.user_id, name, order.dice_seed, order.household * terms.rated)),
         )
 
     async def check(self, wanted: Wanted) -> None:

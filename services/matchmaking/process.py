@@ -124,7 +124,7 @@ class App:
         def join(connection: Connection) -> bytes:
             table = admitted(connection, me, named, lock=True)
             check_applicant(connection, table, person, now)
-            after, _ = moves.joined(table, person, seat)
+            after, _ = moves.joined(table, person if table.terms.rated else person._replace(household=""), seat)
             store.put(connection, table, after, now)
             people.use_code(connection, named.invitation, me)
             return answer(after, me)

@@ -57,7 +57,7 @@ class Searching:
             return known
         in_utc = hours_in_utc(hours, zone, now)
         await self.opening.check(wanted)
-        search = Search(self.ports.ids.new("k"), me, wanted, now, in_utc, hours, zone, household)
+        search = Search(self.ports.ids.new("k"), me, wanted, now, in_utc, hours, zone, household * wanted.rated)
 
         def create(connection: Connection) -> bytes:
             if searches.going_on(connection, me) >= MOST_SEARCHES:

@@ -19,7 +19,7 @@ from services.common.logging import logger
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.matchmaking.asking import AsksRules
-from services.matchmaking.storage import store
+from services.matchmaking.storage import searches, store
 from services.matchmaking.tables import State, Table
 
 EVERY: Final = 5.0
@@ -103,5 +103,6 @@ def tidy(connection: Connection, now: int) -> None:
         store.put(connection, table, table._replace(state=State.CLOSED), now)
     for table in store.in_state(connection, State.CLOSED, now - UNUSED_MS, AT_ONCE):
         store.drop(connection, table)
+    searches.forget(connection, now - UNUSED_MS, AT_ONCE)
     idempotency.forget(connection, now - REMEMBERED_MS)
     outbox.forget(connection, now)

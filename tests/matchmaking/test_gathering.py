@@ -2,12 +2,16 @@
 
 import asyncio
 
+import pytest
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 from fieldpost.rules.v1 import game_pb2
 
+from services.common.idempotency import Request
+from services.common.refusals import Refused
 from services.common.settings import Settings
+from services.matchmaking.tables import Named
 from tests.accounts.serving import refused
-from tests.matchmaking.player import Player, held
+from tests.matchmaking.player import Player, held, request_id
 from tests.matchmaking.serving import Matchmaking, matchmaking
 from tests.matchmaking.three import three
 
@@ -50,6 +54,26 @@ async def test_the_host_sends_somebody_away_who_does_not_come_back(settings: Set
         assert await refused(guest.join(table.table_id)) == ("FAILED_PRECONDITION", "sent_away")
         (fact,) = await at.told()
         assert (fact.kind, fact.payload["people"], fact.payload["cause"]) == ("removed_from_table", [guest.id], "host")
+
+
+async def test_one_of_a_household_joins_a_rated_table_and_both_another(settings: Settings) -> None:
+    async with matchmaking(settings) as at:
+        for rated in (True, False):
+            host, ada, bob = await at.player(), await at.player(), await at.player()
+            table = await host.create(rated=rated)
+
+            async def joins(one: Player, home: str, table_id: str = table.table_id) -> bytes:
+                request = Request(one.id, request_id(), b"digest")
+                seed = b"s" * 16
+                return await at.app.join(request, Named(table_id, ""), None, seed, home, lambda table, viewer: b"done")
+
+            await joins(ada, "192.0.2.1")
+            if rated:
+                with pytest.raises(Refused, match="household"):
+                    await joins(bob, "192.0.2.1")
+                await joins(bob, "192.0.2.2")
+            else:
+                await joins(bob, "192.0.2.1")
 
 
 async def full(at: Matchmaking, **more: object) -> tuple[Player, Player, Player, matchmaking_pb2.Table]:

@@ -157,10 +157,22 @@ async def test_people_of_one_household_are_not_brought_together_in_a_rated_game(
     async with matchmaking(settings) as at:
         for rated, tables in ((True, 0), (False, 1)):
             wanted = Wanted("world", "duel", 2, Pace.SLOW, rated)
-            for one in (await at.player(), await at.player()):
+            for one in (await at.player(), await at.player()):  # by the app: on this machine all are one household
                 request = Request(one.id, request_id(), b"digest")
                 await at.app.searching.create(request, wanted, (), "", "home", lambda search, until: b"done")
             assert await at.app.searching.search() == tables
+
+
+async def test_searches_that_ended_long_ago_are_forgotten(sqlite_settings: Settings) -> None:
+    async with matchmaking(sqlite_settings) as at:
+        ada = await at.player()
+        over, living = await ada.look_for(), await ada.look_for(pace=ratings_pb2.PACE_SLOW)
+        await ada.cancel(over.ticket_id)
+        at.clock.go(31 * 24 * 3600)
+        await at.starts().sweep()
+        await at.back(ada)
+        assert await refused(ada.ticket(over.ticket_id)) == ("NOT_FOUND", "no_such_ticket")
+        assert (await ada.ticket(living.ticket_id)).state == WAITING
 
 
 def test_hours_of_a_day_are_those_of_their_zone():

@@ -91,6 +91,7 @@ class Ticket(Row, table=True):
 
     __table_args__ = (
         Index("ix_ticket_state_since", "state", "since"),
+        Index("ix_ticket_state_changed_at", "state", "changed_at"),
         Index("ix_ticket_user_id_since", "user_id", "since"),
     )
 

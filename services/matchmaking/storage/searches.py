@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, RowMapping, and_, func, or_, select, update
+from sqlalchemy import Connection, RowMapping, and_, delete, func, or_, select, update
 from sqlalchemy import Table as SqlTable
 
 from services.matchmaking.matcher import Wanted
@@ -81,6 +81,13 @@ def of_table(
         these = and_(these, TICKETS.c.user_id.in_(people))
     again = {"table_id": ""} if state is SearchState.WAITING else {}
     connection.execute(update(TICKETS).where(these).values({"state": state.value, "changed_at": now, **again}))
+
+
+def forget(connection: Connection, before: int, limit: int) -> None:
+    """Forgets searches that ended before a time, the oldest first."""
+    ended = and_(TICKETS.c.state.not_in(LIVING), TICKETS.c.changed_at < before)
+    old = select(TICKETS.c.id).where(ended).order_by(TICKETS.c.changed_at).limit(limit)
+    connection.execute(delete(TICKETS).where(TICKETS.c.id.in_(old)))
 
 
 def _search(row: RowMapping) -> Search:

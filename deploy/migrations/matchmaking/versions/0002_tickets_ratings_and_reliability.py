@@ -104,6 +104,7 @@ def _tickets_and_turns() -> None:
     )
     with op.batch_alter_table("ticket", schema=None) as batch_op:
         batch_op.create_index("ix_ticket_state_since", ["state", "since"], unique=False)
+        batch_op.create_index("ix_ticket_state_changed_at", ["state", "changed_at"], unique=False)
         batch_op.create_index(batch_op.f("ix_ticket_table_id"), ["table_id"], unique=False)
         batch_op.create_index("ix_ticket_user_id_since", ["user_id", "since"], unique=False)
 
@@ -170,6 +171,7 @@ def downgrade() -> None:
     with op.batch_alter_table("ticket", schema=None) as batch_op:
         batch_op.drop_index("ix_ticket_user_id_since")
         batch_op.drop_index(batch_op.f("ix_ticket_table_id"))
+        batch_op.drop_index("ix_ticket_state_changed_at")
         batch_op.drop_index("ix_ticket_state_since")
 
     op.drop_table("ticket")
