@@ -20,7 +20,7 @@ ANNULLED: Final = frozenset(("abandoned", "outage", "aborted"))
 
 def results(table: Table, changes: Sequence[Change], ended: Mapping[str, Any]) -> list[SeatResult]:
     """How the seats of a game came out, from the fact that it is over."""
-    told = {one["seat"]: one for one in ended.get("seats", ())}
+    told = {one.get("seat", 0): one for one in ended.get("seats", ())}
     winners, end = set(ended.get("winners", ())), max(1, ended.get("version", 1))
     sides = table.terms.sides or tuple(range(len(table.seats)))
     found = []

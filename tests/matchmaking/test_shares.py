@@ -1,9 +1,9 @@
 """Who played which share of a seat."""
 
 from services.matchmaking.ratings import Holder
-from services.matchmaking.shares import BACK, CLAIMED, TO_BOT, holders
+from services.matchmaking.shares import BACK, CLAIMED, TO_BOT, holders, results
 from services.matchmaking.storage.people import Change
-from services.matchmaking.tables import Person, Seat
+from services.matchmaking.tables import Dice, Person, Seat, Table, Terms
 
 ADA = Seat(0, Person("u_ada", "Ada", b""))
 
@@ -34,3 +34,18 @@ def test_who_resigned_has_left():
     claimed = [Change(75, 1, CLAIMED, "u_bob")]
     found = holders(Seat(1, bot="random"), "greedy", claimed, 100, True)
     assert found == (Holder("bot:random", 0.75), Holder("u_bob", 0.25, True))
+
+
+def table(*seats: Seat, sides: tuple[int, ...] = ()) -> Table:
+    terms = Terms("world", "conquest", {}, None, "", False, "", "greedy", rated=True, sides=sides)
+    return Table("t", "", "u_ada", False, "", "g", Dice(b"", b"", 0, ""), terms, 0, seats)
+
+
+def test_places_come_from_the_game_and_else_from_who_won():
+    seats = (ADA, Seat(1, Person("u_bob", "Bob", b"")), Seat(2, bot="random"))
+    told = [{"place": 2}, {"seat": 1, "place": 1}, {"seat": 2, "place": 3, "resigned": True}]
+    found = results(table(*seats), [], {"seats": told, "version": 9})
+    assert [(seat.side, seat.place) for seat in found] == [(0, 2), (1, 1), (2, 3)]
+    assert not found[2].holders[0].left, "a bot leaves nothing"
+    found = results(table(*seats, sides=(0, 0, 1)), [], {"winners": [2], "version": 9})
+    assert [(seat.side, seat.place) for seat in found] == [(0, 2), (0, 2), (1, 1)]
