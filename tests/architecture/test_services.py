@@ -85,7 +85,7 @@ def test_these_packages_of_the_rules_service_are_core_from_end_to_end(package: s
     [
         ("services.rules.app.clock.desk", "services.rules.app.wire.records"),
         ("services.rules.app.log.streams", "services.rules.app.wire.answers"),
-        ("services.matchmaking.tables", "services.matchmaking.mapping"),
+        ("services.matchmaking.tables", "services.matchmaking.wire.mapping"),
         ("services.accounts.storage.models", "services.accounts.mapping"),
     ],
 )

@@ -54,6 +54,21 @@ matchmaking.MatchmakingService
   LeaveTable                  host                        who    hidden   ok      rule      rule       no     no
   SetSeatBot                  host                        who    hidden   no      no        no         no     no
   StartTable                  host                        who    hidden   no      no        no         no     no
+  RemoveFromTable             host                        who    hidden   no      no        no         no     no
+  CreateInvitation            host                        who    hidden   no      no        no         no     no
+  AskReady                    host                        who    hidden   no      no        no         no     no
+  SayReady                    host                        who    hidden   ok      rule      rule       no     no
+  Rematch                     -                           who    hidden   rule    hidden    rule       no     no
+  CreateTicket                user                        who    ok       ok      ok        ok         no     no
+  GetTicket                   host                        who    hidden   hidden  hidden    hidden     no     no
+  ListTickets                 user                        who    ok       ok      ok        ok         no     no
+  CancelTicket                host                        who    hidden   hidden  hidden    hidden     no     no
+  GetRatings                  user                        who    ok       ok      ok        ok         no     no
+  ListLeaderboard             user                        who    ok       ok      ok        ok         no     no
+  GetReliability              user                        who    ok       ok      ok        ok         no     no
+
+matchmaking.MatchmakingInternalService
+  ListFacts                   worker                      who    no       no      no        no         no     no
 
 bots.BotsService
   ListBots                    anybody                     ok     ok       ok      ok        ok         ok     ok

@@ -8,13 +8,14 @@ from typing import Any, Final
 from fieldpost.accounts.v1 import accounts_pb2
 from fieldpost.accounts.v1 import internal_pb2 as accounts_internal_pb2
 from fieldpost.bots.v1 import bots_pb2
-from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.matchmaking.v1 import internal_pb2 as matchmaking_internal_pb2
+from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2, tickets_pb2
 from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 from google.protobuf.message import Message
 
 from services.rules.engine.kernel.play import open_asks
 from tests.authorisation.people import SEATS, answer, game_request, position, request_id
-from tests.authorisation.stage import BOT, OWNER, Stage
+from tests.authorisation.stage import BOT, OWNER, Stage, ask_ready, ticket_request
 from tests.rules.rounds import DONE
 
 Make = Callable[[Stage, str], Message]
@@ -71,6 +72,19 @@ def about_table(kind: type[Message], **fields: Any) -> Make:
     return make
 
 
+def about_full_table(kind: type[Message], **fields: Any) -> Make:
+    """A request about a table where everybody is asked to be ready, if it is one that waits for players."""
+    make = about_table(kind, **fields)
+
+    def made(stage: Stage, column: str) -> Message:
+        table = stage.table(column)
+        if column != "eliminated":
+            ask_ready(stage.town, table, stage.cast.owner)
+        return make(stage, column)
+
+    return made
+
+
 def invited(kind: type[Message]) -> Make:
     """A request that names the table of a row by its invitation."""
     return lambda stage, column: kind(invitation=stage.table(column).invitation)
@@ -116,6 +130,7 @@ def snapshot_of(seat: int) -> Make:
 
 ACCOUNTS: Final = "accounts.AccountsService/"
 TABLES: Final = "matchmaking.MatchmakingService/"
+TABLES_INTERNAL: Final = "matchmaking.MatchmakingInternalService/"
 GAMES: Final = "rules.RulesService/"
 INTERNAL: Final = "rules.RulesInternalService/"
 
@@ -148,6 +163,25 @@ REQUESTS: Final[dict[str, Make]] = {
     TABLES + "LeaveTable": about_table(matchmaking_pb2.LeaveTableRequest),
     TABLES + "SetSeatBot": about_table(matchmaking_pb2.SetSeatBotRequest, seat=BOT, bot="greedy"),
     TABLES + "StartTable": about_table(matchmaking_pb2.StartTableRequest, fill_with="greedy"),
+    TABLES + "RemoveFromTable": about_table(matchmaking_pb2.RemoveFromTableRequest, seat=1),
+    TABLES + "CreateInvitation": about_table(matchmaking_pb2.CreateInvitationRequest),
+    TABLES + "AskReady": about_full_table(matchmaking_pb2.AskReadyRequest),
+    TABLES + "SayReady": about_full_table(matchmaking_pb2.SayReadyRequest, dice_seed=b"r" * 16),
+    TABLES + "Rematch": lambda stage, column: matchmaking_pb2.RematchRequest(
+        game_id=stage.table(column).game_id, request_id=request_id(), dice_seed=b"m" * 16
+    ),
+    TABLES + "CreateTicket": lambda stage, _: ticket_request(),
+    TABLES + "GetTicket": lambda stage, _: tickets_pb2.GetTicketRequest(ticket_id=stage.own_ticket),
+    TABLES + "ListTickets": same(tickets_pb2.ListTicketsRequest),
+    TABLES + "CancelTicket": lambda stage, _: tickets_pb2.CancelTicketRequest(
+        ticket_id=stage.own_ticket, request_id=request_id()
+    ),
+    TABLES + "GetRatings": lambda stage, _: ratings_pb2.GetRatingsRequest(user_ids=[stage.cast.owner.id]),
+    TABLES + "ListLeaderboard": same(
+        lambda: ratings_pb2.ListLeaderboardRequest(edition="world", pace=ratings_pb2.PACE_DAILY)
+    ),
+    TABLES + "GetReliability": lambda stage, _: ratings_pb2.GetReliabilityRequest(user_ids=[stage.cast.owner.id]),
+    TABLES_INTERNAL + "ListFacts": same(matchmaking_internal_pb2.ListFactsRequest),
     "bots.BotsService/ListBots": same(bots_pb2.ListBotsRequest),
     GAMES + "CreateGame": new_game,
     GAMES + "GetGame": about_game(rules_pb2.GetGameRequest),

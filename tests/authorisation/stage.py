@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from fieldpost.accounts.v1 import accounts_pb2
-from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2, tickets_pb2
 from fieldpost.rules.v1 import game_pb2
 
 from services.rules.engine.kernel.table import living
@@ -88,6 +88,28 @@ def join(town: Town, person: Person, table: matchmaking_pb2.Table) -> matchmakin
     return joined
 
 
+def ask_ready(town: Town, table: matchmaking_pb2.Table, host: Person) -> None:
+    """Puts bots on the free seats of a table, and asks everybody else there to be ready; once is enough."""
+    now = town.ask(MATCHMAKING + "GetTable", matchmaking_pb2.GetTableRequest(table_id=table.table_id), host.token).table
+    if now.HasField("ready_until"):
+        return
+    for seat in now.seats:
+        if not seat.user_id and not seat.bot:
+            bot = matchmaking_pb2.SetSeatBotRequest(
+                table_id=table.table_id, request_id=request_id(), seat=seat.seat, bot="greedy"
+            )
+            town.ask(MATCHMAKING + "SetSeatBot", bot, host.token)
+    ask = matchmaking_pb2.AskReadyRequest(table_id=table.table_id, request_id=request_id())
+    town.ask(MATCHMAKING + "AskReady", ask, host.token)
+
+
+def ticket_request() -> tickets_pb2.CreateTicketRequest:
+    """Somebody looks for a duel."""
+    return tickets_pb2.CreateTicketRequest(
+        request_id=request_id(), edition="world", variant="duel", seats=2, pace=ratings_pb2.PACE_SLOW
+    )
+
+
 class Stage:
     """What one row needs, made when it is needed."""
 
@@ -154,6 +176,12 @@ class Stage:
         """The owner's plan for it."""
         planned = self.town.ask(ACCOUNTS + "SetVacation", self.plan, self.cast.owner.token)
         return str(planned.away.vacations[0].vacation_id)
+
+    @cached_property
+    def own_ticket(self) -> str:
+        """The owner's search for a game."""
+        ticket = self.town.ask(MATCHMAKING + "CreateTicket", ticket_request(), self.cast.owner.token).ticket
+        return str(ticket.ticket_id)
 
     def game(self, column: str) -> str:
         """The game that a caller of that column asks about."""

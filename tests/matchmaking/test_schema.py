@@ -3,7 +3,7 @@
 from services.common.databases import open_database
 from services.common.migrations import differences
 from services.common.settings import Settings
-from services.matchmaking import models
+from services.matchmaking.storage import models
 
 
 async def test_models_and_migrations_agree(settings: Settings) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from services.bots.claims import LocalClaims
 from services.bots.sweeping import Sweep
 from services.common.outbox import Consumer
-from services.matchmaking import moves, store
+from services.matchmaking import moves
 from services.matchmaking.process import App as MatchmakingApp
 from services.matchmaking.starts import Starts
+from services.matchmaking.storage import store
 from services.rules.app.game import facts
 from services.rules.app.game.beginnings import Beginnings
 from services.rules.app.process import App

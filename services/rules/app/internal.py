@@ -40,7 +40,8 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
         mode = request.mode
         variant = checked(mode.edition, mode.variant, request.seats, dict(mode.options))
         return internal_pb2.CheckModeResponse(
-            mode=game_pb2.Mode(edition=mode.edition, variant=mode.variant, options=choices(variant))
+            mode=game_pb2.Mode(edition=mode.edition, variant=mode.variant, options=choices(variant)),
+            sides=[variant.side_of[armies[0]] for armies in variant.armies_of],
         )
 
     async def SetAway(self, request: internal_pb2.SetAwayRequest, context: Any) -> internal_pb2.SetAwayResponse:
