@@ -1,0 +1,81 @@
+"""Where a push may be sent (a guard against forged endpoints, SSRF): https, hosts of push services, public addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from services.common.refusals import Kind, Refused
+
+HOSTS: Final = (
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+)
+"""The push services of the browsers that there are; PUSH_HOSTS adds others."""
+
+
+class Endpoint:
+    """An endpoint that may be called."""
+
+    def __init__(self, host: str, port: int, secure: bool, path: str) -> None:
+        self.host = host
+        self.port = port
+        self.secure = secure
+        self.path = path
+
+    @property
+    def origin(self) -> str:
+        """The audience of the signature that a push carries (RFC 8292)."""
+        usual = 443 if self.secure else 80
+        return f"http{'s' * self.secure}://{self.host}" + (f":{self.port}" if self.port != usual else "")
+
+
+def endpoint(text: str, added: Iterable[str] = ()) -> Endpoint:
+    """The endpoint that a browser gave; Refused where it is no push service's.
+
+    A host that is added with its port, as "127.0.0.1:9000", is called over plain http: for a push service of one's own.
+    """
+    try:
+        parts = urlsplit(text)
+        host, port = (parts.hostname or "").rstrip("."), parts.port
+    except ValueError:
+        raise refused() from None
+    plain = parts.username or parts.password or parts.fragment or not text.isascii() or not text.isprintable()
+    path = parts.path + (f"?{parts.query}" if parts.query else "")
+    if plain or not host or not path.startswith("/"):
+        raise refused()
+    if parts.scheme == "http" and port and f"{host}:{port}" in tuple(added):
+        return Endpoint(host, port, False, path)
+    if parts.scheme != "https" or port not in (None, 443):
+        raise refused()
+    if not any(fits(host, pattern) for pattern in (*HOSTS, *added)):
+        raise refused()
+    return Endpoint(host, 443, True, path)
+
+
+def fits(host: str, pattern: str) -> bool:
+    """Whether a host is the named one, or after "*." one below it."""
+    if pattern.startswith("*."):
+        return host.endswith(pattern[1:]) and len(host) > len(pattern) - 1
+    return host == pattern
+
+
+def public(address: str) -> bool:
+    """Whether an address that a host's name led to is out on the internet: a name may lead anywhere."""
+    found = ip_address(address)
+    return found.is_global and not found.is_multicast
+
+
+def refused() -> Refused:
+    """The text of the endpoint is never said again: it is a secret between browser and server."""
+    return Refused(
+        Kind.INVALID,
+        "no_push_service",
+        "this is no address of a push service that we know",
+        field="endpoint",
+        details={"hosts": list(HOSTS)},
+    )
