@@ -10,17 +10,15 @@ from hashlib import sha256
 from pathlib import Path
 
 from deploy.local import checks
+from services.common.directory import QUEUES, SERVICES, package_of
 from services.common.files import made_once, replaced
 from services.common.ports import SystemEntropy
-from services.common.settings import LOOPBACK, SERVICES, VALKEY_PASSWORD, Settings, valkey_password
+from services.common.settings import LOOPBACK, VALKEY_PASSWORD, Settings, valkey_password
 
 ROOT = Path(__file__).resolve().parents[2]
 CELERY = (sys.executable, "-m", "celery", "--quiet", "-A", "services.common.celery_app:app")
 ALLOWED = "~* &* +@all -@admin +monitor +client|list"
 """What may be done with the password: all that there is to do with keys and channels, nothing to the server itself."""
-
-MODULES = {"rules": "services.rules.app.main"}
-"""Where a service's main lies when it is not services.<name>.main."""
 
 DRAIN_GRACE = 13.0
 """A service drains for ten seconds."""
@@ -112,16 +110,15 @@ def valkey_binary() -> str:
 
 def service(settings: Settings, name: str) -> Member:
     """One of our services."""
-    module = MODULES.get(name, f"services.{name}.main")
     own = ((LOOPBACK, settings.port_of(name)), (LOOPBACK, settings.metrics_port_of(name)))
     ready = checks.serving(settings.address(name))
-    return Member(name, (sys.executable, "-m", module), ready, ports=own, grace=DRAIN_GRACE)
+    return Member(name, (sys.executable, "-m", f"{package_of(name)}.main"), ready, ports=own, grace=DRAIN_GRACE)
 
 
 def worker(settings: Settings) -> Member:
-    """Carries out the tasks: bots' turns and what is due."""
+    """Carries out the tasks of every queue in the service directory."""
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
-    command = (*CELERY, "worker", "-Q", "bots,timeouts", "-c", "2", "--loglevel", "INFO", *alone)
+    command = (*CELERY, "worker", "-Q", ",".join(QUEUES), "-c", "2", "--loglevel", "INFO", *alone)
     return Member("worker", command, checks.waits_for_tasks(settings), grace=TASK_GRACE)
 
 

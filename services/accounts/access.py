@@ -8,7 +8,7 @@ from services.common.access import PUBLIC, USER, USER_OR_SERVICE, Access
 
 PREFIX: Final = "/fieldpost.accounts.v1.AccountsService/"
 
-RULES: Final[dict[str, Access]] = {
+ACCESS: Final[dict[str, Access]] = {
     PREFIX + "SignInAsGuest": PUBLIC,
     PREFIX + "RefreshSession": PUBLIC,
     PREFIX + "SignOut": PUBLIC,

@@ -1,13 +1,14 @@
-"""Puts the accounts service together."""
+"""Puts the accounts service together from its ports."""
 
 from __future__ import annotations
 
 from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
 
-from services.accounts.access import RULES
+from services.accounts.access import ACCESS
 from services.accounts.cookies import Cookies
 from services.accounts.origins import OwnPages
-from services.accounts.service import AccountsService, App
+from services.accounts.process import App
+from services.accounts.service import AccountsService
 from services.common.auth import Tokens
 from services.common.database import Database
 from services.common.server import Runtime, Service
@@ -22,11 +23,6 @@ async def build(runtime: Runtime) -> Service:
         pages=OwnPages(runtime.settings),
         ports=runtime.ports,
     )
-    return service(app)
-
-
-def service(app: App) -> Service:
-    """The service as the server runs it."""
     descriptor = accounts_pb2.DESCRIPTOR.services_by_name["AccountsService"]
     servicer = (accounts_pb2_grpc.add_AccountsServiceServicer_to_server, AccountsService(app), descriptor)
-    return Service("accounts", [servicer], RULES, app.database)
+    return Service("accounts", [servicer], ACCESS, app.database)

@@ -10,8 +10,7 @@ import base64
 import hmac
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -26,8 +25,7 @@ FORM: Final = re.compile(r"(s_[a-z2-7]{20})\.([0-9]{1,9})\.([A-Za-z0-9_-]{43})")
 PURPOSE: Final = b"fieldpost refresh cookie 1"
 
 
-@dataclass(frozen=True)
-class Ticket:
+class Ticket(NamedTuple):
     """What a cookie says: the session, and how many refreshes came before it."""
 
     session: str

@@ -10,12 +10,13 @@ from sqlalchemy import Connection, RowMapping
 
 from services.accounts import store
 from services.accounts.cookies import LIFETIME, Ticket
-from services.accounts.names import proposed
+from services.accounts.names import checked, proposed
 from services.accounts.sessions import MOST_SESSIONS, Session, Verdict, refreshed
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 
 LANGUAGES: Final = ("en", "fr")
+CHANGEABLE: Final = {"display_name", "language"}
 TRIES: Final = 20
 TRIES_WITH_DIGITS: Final = 4
 PROPOSALS: Final = 3
@@ -31,6 +32,24 @@ def language_of(accepted: str) -> str:
     """The first language that a browser accepts and the game speaks."""
     wanted = (part.strip()[:2].lower() for part in accepted.split(","))
     return next((language for language in wanted if language in LANGUAGES), LANGUAGES[0])
+
+
+def changes(paths: set[str], display_name: str, language: str) -> dict[str, str]:
+    """The new values of an account's named fields; Refused when one of them cannot be."""
+    if not paths or paths - CHANGEABLE:
+        text = f"name what changes: {' or '.join(sorted(CHANGEABLE))}"
+        raise Refused(Kind.INVALID, "update_mask", text, field="update_mask", details={"allowed": sorted(CHANGEABLE)})
+    values = {}
+    if "display_name" in paths:
+        values["display_name"] = checked(display_name)
+    if "language" in paths:
+        if language not in LANGUAGES:
+            text = f"the game speaks {' and '.join(LANGUAGES)}"
+            raise Refused(
+                Kind.INVALID, "language", text, field="account.language", details={"allowed": list(LANGUAGES)}
+            )
+        values["language"] = language
+    return values
 
 
 def account_for(
@@ -124,7 +143,12 @@ def living(connection: Connection, session_id: str, now: int) -> None:
     """Refused when the session of a token has ended: the token itself lives on for some minutes."""
     session = store.session(connection, session_id)
     if session is None or not session.lives(now):
-        raise Refused(Kind.UNKNOWN_CALLER, "session_ended", "this session has ended; sign in again")
+        raise session_ended()
+
+
+def session_ended() -> Refused:
+    """What is said to whoever comes with a session that is over."""
+    return Refused(Kind.UNKNOWN_CALLER, "session_ended", "this session has ended; sign in again")
 
 
 def changed(connection: Connection, user_id: str, values: Mapping[str, Any], ports: Ports) -> RowMapping:

@@ -17,6 +17,11 @@ def account_message(row: RowMapping) -> accounts_pb2.Account:
     return message
 
 
+def updated_answer(row: RowMapping) -> bytes:
+    """The answer to UpdateAccount, as it is kept under its request id."""
+    return accounts_pb2.UpdateAccountResponse(account=account_message(row)).SerializeToString(deterministic=True)
+
+
 def profile_message(row: RowMapping) -> accounts_pb2.Profile:
     """What everybody may know of an account."""
     return accounts_pb2.Profile(user_id=row["id"], display_name=row["display_name"], guest=row["guest"])

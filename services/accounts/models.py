@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import BigInteger
 from sqlmodel import Field, SQLModel
 
-from services.common import requests
+from services.common import idempotency
 from services.common.database import new_metadata
 
 
@@ -45,7 +45,7 @@ class Session(Row, table=True):
     """Milliseconds, joined by commas."""
 
 
-requests.table.to_metadata(Row.metadata)
+idempotency.table.to_metadata(Row.metadata)
 
 tables: Final = [Row.metadata]
 """All that the migrations make."""

@@ -6,7 +6,7 @@ import re
 import string
 from typing import Final
 
-from services.accounts.likeness import skeleton
+from services.accounts.lookalikes import skeleton
 from services.common.ports import Entropy
 from services.common.refusals import Kind, Refused
 from services.common.text import TextRules, clean

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from services.accounts.cookies import LIFETIME
 
@@ -18,8 +17,7 @@ MOST_SESSIONS: Final = 20
 """Of one account at once; past it the one that was seen longest ago ends."""
 
 
-@dataclass(frozen=True)
-class Session:
+class Session(NamedTuple):
     """A device that is signed in. Its newest cookie has this number; times are in milliseconds."""
 
     id: str
@@ -38,7 +36,7 @@ class Session:
 
     def ended(self, now: int) -> Session:
         """The session after its end."""
-        return replace(self, ended_at=now)
+        return self._replace(ended_at=now)
 
 
 class Verdict(Enum):
@@ -60,7 +58,7 @@ def refreshed(session: Session, number: int, now: int) -> tuple[Verdict, Session
     turns = tuple(at for at in session.turns if now - at <= GRACE_MS)
     behind = session.number - number
     if behind == 0 and len(turns) < MOST_TURNS:
-        return Verdict.GOOD, replace(session, number=number + 1, seen_at=now, turns=(*turns, now))
+        return Verdict.GOOD, session._replace(number=number + 1, seen_at=now, turns=(*turns, now))
     if 0 <= behind <= len(turns):
-        return Verdict.GOOD, replace(session, seen_at=now)
+        return Verdict.GOOD, session._replace(seen_at=now)
     return Verdict.STOLEN, session.ended(now)

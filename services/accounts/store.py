@@ -9,7 +9,7 @@ from sqlalchemy import Connection, RowMapping, Table, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
 from services.accounts import models
-from services.accounts.likeness import skeleton
+from services.accounts.lookalikes import skeleton
 from services.accounts.sessions import Session
 from services.common.database import insert_new, locked
 

@@ -10,17 +10,18 @@ from services.bots.claims import SharedClaims, Wanted, redis_of
 from services.bots.clients import SERVICES, Rules
 from services.bots.playing import Player
 from services.common.auth import Keys
-from services.common.celery_app import BOTS, app, settings
+from services.common.celery_app import app, settings
 from services.common.clients import sync_channel
 from services.common.ports import Ports
 from services.rules.engine.kernel.kinds import Seat
 
+QUEUE: Final = "bots"
 NAME: Final = "bots.play"
 EXPIRES: Final = 60
 """Seconds after which a task that no worker took is thrown away; by then the sweep has found the decision."""
 
 
-@app.task(name=NAME, queue=BOTS, expires=EXPIRES)  # type: ignore[untyped-decorator]
+@app.task(name=NAME, expires=EXPIRES)  # type: ignore[untyped-decorator]
 def play(game_id: str, seat: Seat, decision: str) -> None:
     """Answers for a bot; a second delivery finds the decision claimed or closed, and does nothing."""
     player(os.getpid()).play(Wanted(game_id, seat, decision))
@@ -34,7 +35,7 @@ class CeleryQueue:
 
     def length(self) -> int:
         """How many no worker has taken yet."""
-        return int(self._redis.llen(BOTS))
+        return int(self._redis.llen(QUEUE))
 
     def put(self, wanted: Wanted) -> None:
         """Adds a decision."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from google.protobuf.descriptor import ServiceDescriptor
 
 from services.common.callers import NOBODY, Caller, CallerKind
+from services.common.directory import SIGNERS
 from services.common.refusals import Kind, Refused
-from services.common.settings import SIGNERS
 
 
-@dataclass(frozen=True)
-class Access:
+class Access(NamedTuple):
     """One row: use PUBLIC, USER, SERVICE(...) or USER_OR_SERVICE(...). Whose game it is, the handler asks itself."""
 
     nobody: bool = False
@@ -33,7 +31,7 @@ class Access:
 
     def costing(self, calls: float) -> Access:
         """The same row for a method of which one call counts as several."""
-        return replace(self, calls=calls)
+        return self._replace(calls=calls)
 
     def refusal(self, caller: Caller) -> Refused:
         """What a caller who may not call is told."""

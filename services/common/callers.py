@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class CallerKind(Enum):
@@ -18,8 +17,7 @@ class CallerKind(Enum):
     SERVICE = "service"
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
+class Caller(NamedTuple):
     """Who calls: `id` is a user id or a service's name, empty for nobody; `session` is a user's session, if known."""
 
     kind: CallerKind

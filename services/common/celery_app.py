@@ -1,9 +1,10 @@
-"""The Celery application: queues `bots` and `timeouts`. A task only says what to look at; the database knows the rest.
+"""The Celery application. A task only says what to look at; the database knows the rest.
 
     celery -A services.common.celery_app worker -Q bots,timeouts -c 2
     celery -A services.common.celery_app beat
 
-A service's tasks are in its tasks.py, which is named below; there `every(...)` puts a task on beat's schedule.
+Queues and the modules of tasks come from the service directory. A service's tasks are in its tasks.py; the first part
+of a task's name is its queue ("bots.play"). There `every(...)` puts a task on beat's schedule.
 """
 
 from __future__ import annotations
@@ -18,18 +19,15 @@ from celery.signals import setup_logging, task_postrun, task_prerun
 from google.protobuf.descriptor import ServiceDescriptor
 
 from services.common import callers, clients
+from services.common.directory import QUEUES, WORKER, modules_with_tasks
 from services.common.files import protect
 from services.common.keys import Keys
 from services.common.logging import configure
 from services.common.ports import SystemClock
-from services.common.settings import WORKER, Settings
-
-TASKS: Final = ("services.bots.tasks", "services.rules.app.tasks")
-BOTS: Final = "bots"
-TIMEOUTS: Final = "timeouts"
+from services.common.settings import Settings
 
 settings: Final = Settings.read(os.environ)
-app: Final = Celery("fieldpost", broker=settings.redis_url, include=TASKS)
+app: Final = Celery("fieldpost", broker=settings.redis_url, include=modules_with_tasks())
 app.conf.update(
     task_acks_late=True,
     task_reject_on_worker_lost=True,
@@ -39,7 +37,7 @@ app.conf.update(
     worker_redirect_stdouts=False,
     worker_hijack_root_logger=False,
     task_ignore_result=True,
-    task_default_queue=BOTS,
+    task_routes={f"{queue}.*": {"queue": queue} for queue in QUEUES},
     task_soft_time_limit=15,
     task_time_limit=20,
     task_publish_retry=False,
@@ -59,12 +57,12 @@ app.conf.update(
 )
 
 
-def every(seconds: float, task: str, queue: str) -> None:
+def every(seconds: float, task: str) -> None:
     """Has beat send a task again and again; what no worker takes before the next one is thrown away."""
     app.conf.beat_schedule[task] = {
         "task": task,
         "schedule": seconds,
-        "options": {"queue": queue, "expires": max(seconds, 1)},
+        "options": {"expires": max(seconds, 1)},
     }
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from services.common.settings import SERVICES
+from services.common.directory import SERVICES
 
 OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 """The rights that nobody but the owner is to have."""

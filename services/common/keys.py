@@ -9,8 +9,8 @@ from typing import Final
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from services.common.directory import SIGNERS
 from services.common.files import made_once, replaced
-from services.common.settings import SIGNERS
 
 ALGORITHM: Final = "EdDSA"
 PEM: Final = serialization.Encoding.PEM

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from services.common.refusals import Kind, Refused
 
@@ -64,8 +63,7 @@ class Places:
             del self._open[caller]
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(NamedTuple):
     """What one caller may ask for."""
 
     calls: Buckets

@@ -18,6 +18,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, StaticPool, create_engine, text
 
 from services.common.database import POSTGRESQL, Unsafe
+from services.common.directory import SERVICES, models_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "deploy" / "migrations"
 TEMPLATE: Final = '''"""{message}"""
@@ -108,12 +109,12 @@ def _context(connection: Connection) -> MigrationContext:
 
 
 def main() -> int:
-    """Drafts a migration: service, module of its models (which has `tables`, a list of MetaData), message."""
-    if len(sys.argv) != 4:
-        print("usage: python -m services.common.migrations SERVICE MODELS MESSAGE", file=sys.stderr)
+    """Drafts a migration of a service, whose models.py or storage/models.py has `tables`, a list of MetaData."""
+    if len(sys.argv) != 3 or sys.argv[1] not in SERVICES:
+        print(f"usage: python -m services.common.migrations {'|'.join(SERVICES)} MESSAGE", file=sys.stderr)
         return 2
-    service, models, message = sys.argv[1:]
-    file = draft(service, import_module(models).tables, message)
+    service, message = sys.argv[1:]
+    file = draft(service, import_module(models_of(service)).tables, message)
     print(f"wrote {file}" if file else "models and migrations agree")
     return 0
 

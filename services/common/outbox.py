@@ -10,9 +10,8 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text, bindparam, delete, insert, select
 
@@ -60,8 +59,7 @@ _OLDEST: Final = select(facts.c.seq).order_by(facts.c.seq).limit(bindparam("most
 _FORGET: Final = delete(facts).where(facts.c.seq.in_(_OLDEST), facts.c.at < bindparam("before"))
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     """Something that happened, in the order of `seq`, which grows but has gaps."""
 
     seq: int

@@ -8,8 +8,7 @@ from __future__ import annotations
 import base64
 import secrets
 import time
-from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 ID_LENGTH: Final = 20
 """Characters of [a-z2-7] in an id: a hundred random bits, which nobody guesses."""
@@ -66,10 +65,9 @@ def letters(raw: bytes) -> str:
     return base64.b32encode(raw).decode().rstrip("=").lower()
 
 
-@dataclass(frozen=True)
-class Ports:
+class Ports(NamedTuple):
     """The ports of one process, handed to all that needs them."""
 
-    clock: Clock = field(default_factory=SystemClock)
-    ids: Ids = field(default_factory=RandomIds)
-    entropy: Entropy = field(default_factory=SystemEntropy)
+    clock: Clock = SystemClock()
+    ids: Ids = RandomIds()
+    entropy: Entropy = SystemEntropy()

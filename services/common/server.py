@@ -12,8 +12,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 import grpc
 import grpc.aio
@@ -59,8 +58,7 @@ Servicer = tuple[Callable[[Any, Any], None], Any, ServiceDescriptor]
 """What generated code registers a servicer with, the servicer, and its descriptor."""
 
 
-@dataclass(frozen=True)
-class Runtime:
+class Runtime(NamedTuple):
     """What a service is built from."""
 
     settings: Settings
@@ -69,16 +67,15 @@ class Runtime:
     hints: Hints
 
 
-@dataclass(frozen=True)
-class Service:
-    """A service, ready to answer. `rules` has one row for each method, by its full name "/package.Service/Method".
+class Service(NamedTuple):
+    """A service, ready to answer. `access` has one row for each method, by its full name "/package.Service/Method".
 
     A handler may return its response already serialised, as bytes. A stream's handler is an async generator.
     """
 
     name: str
     servicers: Sequence[Servicer]
-    rules: Mapping[str, Access]
+    access: Mapping[str, Access]
     database: Database | None = None
     background: Sequence[Callable[[], Awaitable[None]]] = ()
     """Run for ever beside the server (sweepers, consumers); one that fails is logged and soon started again."""
@@ -188,7 +185,7 @@ def _answering(runtime: Runtime) -> Answering:
 
 def _handlers(service: Service, answering: Answering) -> Any:
     """All handlers of a service, wrapped; Faulty when the access table and the methods do not match."""
-    if faults := table_faults(service.rules, [descriptor for _, _, descriptor in service.servicers]):
+    if faults := table_faults(service.access, [descriptor for _, _, descriptor in service.servicers]):
         raise Faulty("; ".join(faults))
     found = collected((add, servicer) for add, servicer, _ in service.servicers)
-    return ByName({name: answering.wrapped(name, service.rules[name], handler) for name, handler in found.items()})
+    return ByName({name: answering.wrapped(name, service.access[name], handler) for name, handler in found.items()})

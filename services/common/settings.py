@@ -10,16 +10,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-SERVICES: Final = {"accounts": 1, "rules": 2, "matchmaking": 3, "bots": 4}
-"""Every service that answers gRPC, with the distance of its port from PORT."""
+from services.common.directory import OTHERS, SERVICES
 
-WORKER: Final = "worker"
-"""The name under which Celery tasks call services."""
-
-SIGNERS: Final = (*SERVICES, WORKER)
-"""Who has a key of its own."""
-
-OTHERS: Final = {"gateway": 0, "valkey": 5, "envoy_admin": 9}
 METRICS: Final = 10
 """A service's metrics are this far above its own port."""
 
@@ -94,10 +86,11 @@ class Settings:
         """The port of a service, of the gateway, of Valkey or of Envoy's admin page."""
         if name in self.ports:
             return self.ports[name]
-        distance = SERVICES.get(name, OTHERS.get(name))
-        if distance is None:
+        if name in SERVICES:
+            return self.port + SERVICES[name].port
+        if name not in OTHERS:
             raise WrongSetting(f"nothing is called {name}")
-        return self.port + distance
+        return self.port + OTHERS[name]
 
     def metrics_port_of(self, service: str) -> int:
         """Where a service shows its metrics, on loopback only."""

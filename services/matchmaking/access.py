@@ -9,7 +9,7 @@ from services.common.access import PUBLIC, USER, Access
 PREFIX: Final = "/fieldpost.matchmaking.v1.MatchmakingService/"
 METHODS: Final = ("GetTable", "ListTables", "JoinTable", "LeaveTable", "SetSeatBot", "StartTable")
 
-RULES: Final[dict[str, Access]] = {PREFIX + method: USER for method in METHODS} | {
+ACCESS: Final[dict[str, Access]] = {PREFIX + method: USER for method in METHODS} | {
     PREFIX + "CreateTable": USER.costing(20),  # makes the dice of a whole game
     PREFIX + "GetInvitation": PUBLIC,
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 import grpc
@@ -39,7 +38,7 @@ class Rules:
         """Terms with all choices of their mode; Refused when it cannot be played like this."""
         request = internal_pb2.CheckModeRequest(mode=mode_message(terms), seats=seats)
         response: internal_pb2.CheckModeResponse = await _asked(self._internal.CheckMode(request))
-        return replace(terms, options=dict(response.mode.options))
+        return terms._replace(options=dict(response.mode.options))
 
     async def reserve(self, request_id: str) -> tuple[str, Dice]:
         """The id of a game to come, and what its dice are bound to; the same request reserves the same game."""

@@ -2,10 +2,48 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 from fieldpost.rules.v1 import game_pb2, rules_pb2
 
-from services.matchmaking.tables import Clock, Dice, Order, Seat, Table, Terms
+from services.common.page_tokens import NUMBER, page_token, parts_of
+from services.matchmaking.store import Position
+from services.matchmaking.tables import Clock, Dice, Named, Order, Seat, Table, Terms
+
+USUAL_PAGE: Final = 20
+TABLE_ID: Final = re.compile(r"t_[a-z2-7]{20}")
+
+
+def named_in(request: Any) -> Named:
+    """The table that a request is about."""
+    return Named(request.table_id, getattr(request, "invitation", ""))
+
+
+def position_in(token: str) -> Position | None:
+    """Where a page token says that the page begins."""
+    parts = parts_of(token, NUMBER, TABLE_ID)
+    return (int(parts[0]), parts[1]) if parts else None
+
+
+def token_after(tables: Sequence[Table], size: int) -> str:
+    """The token for what comes after a page; empty when the page was not full."""
+    return "" if len(tables) < size else page_token(tables[-1].created_at, tables[-1].id)
+
+
+def table_answer(kind: Callable[..., Any], table: Table, viewer: str) -> bytes:
+    """An answer of which the table is all, as it is kept under its request id."""
+    return bytes(kind(table=table_message(table, viewer)).SerializeToString(deterministic=True))
+
+
+def join_answer(table: Table, viewer: str) -> bytes:
+    """The answer to JoinTable, with the seat that was given."""
+    seat = table.seat_of(viewer)
+    assert seat is not None
+    response = matchmaking_pb2.JoinTableResponse(table=table_message(table, viewer), seat=seat.number)
+    return response.SerializeToString(deterministic=True)
 
 
 def table_message(table: Table, viewer: str) -> matchmaking_pb2.Table:

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from services.common import outbox, requests
+from services.common import idempotency, outbox
 from services.common.database import new_metadata
 
 
@@ -54,7 +54,7 @@ class Seat(Row, table=True):
     bot: str
 
 
-requests.table.to_metadata(Row.metadata)
+idempotency.table.to_metadata(Row.metadata)
 outbox.cursors.to_metadata(Row.metadata)  # how far the facts of other services have been handled
 
 tables: Final = [Row.metadata]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from services.common.refusals import Kind, Refused
@@ -32,7 +31,7 @@ def joined(table: Table, person: Person, wanted: int | None) -> tuple[Table, Sea
         if found is None:
             raise Refused(Kind.AGAINST_RULE, "table_full", "no seat is free")
         seat = found
-    taken = replace(seat, person=person)
+    taken = seat._replace(person=person)
     return _with(table, taken), taken
 
 
@@ -43,7 +42,7 @@ def left(table: Table, user_id: str) -> Table:
         raise Refused(Kind.AGAINST_RULE, "not_seated", "you have no seat here")
     _must_be_open(table)
     empty = _with(table, Seat(own.number))
-    return replace(empty, state=State.CLOSED) if user_id == table.host_id else empty
+    return empty._replace(state=State.CLOSED) if user_id == table.host_id else empty
 
 
 def with_bot(table: Table, user_id: str, number: int, bot: str) -> Table:
@@ -66,12 +65,12 @@ def starting(table: Table, user_id: str, fill_with: str) -> Table:
     if free and not fill_with:
         text = f"seats {', '.join(map(str, free))} are free: wait for players, or name the bot that fills them"
         raise Refused(Kind.AGAINST_RULE, "seats_free", text, field="fill_with", details={"free": free})
-    seats = tuple(replace(seat, bot=fill_with) if seat.free else seat for seat in table.seats)
-    return replace(table, seats=seats, state=State.STARTING)
+    seats = tuple(seat._replace(bot=fill_with) if seat.free else seat for seat in table.seats)
+    return table._replace(seats=seats, state=State.STARTING)
 
 
 def _with(table: Table, seat: Seat) -> Table:
-    return replace(table, seats=tuple(seat if old.number == seat.number else old for old in table.seats))
+    return table._replace(seats=tuple(seat if old.number == seat.number else old for old in table.seats))
 
 
 def _seat(table: Table, number: int) -> Seat:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
+from services.common.idempotency import Request
 from services.common.ports import Ports, letters
 from services.common.refusals import Kind, Refused
-from services.common.requests import Asked
 from services.common.text import clean
-from services.matchmaking.clients import Accounts, Bots, Rules
+from services.matchmaking.asking import AsksAccounts, AsksBots, AsksRules
 from services.matchmaking.tables import TITLE, Order, Person, Seat, Table
 
 USUAL_SUBSTITUTE: Final = "greedy"
@@ -19,13 +18,13 @@ INVITATION_BYTES: Final = 16
 class Opening:
     """Makes tables that nobody has stored yet."""
 
-    def __init__(self, rules: Rules, bots: Bots, accounts: Accounts, ports: Ports) -> None:
+    def __init__(self, rules: AsksRules, bots: AsksBots, accounts: AsksAccounts, ports: Ports) -> None:
         self.rules = rules
         self.bots = bots
         self.accounts = accounts
         self.ports = ports
 
-    async def table(self, order: Order, asked: Asked) -> Table:
+    async def table(self, order: Order, request: Request) -> Table:
         """The table that somebody asks for, with the host on the first seat; Refused when it cannot be had.
 
         The dice are made last, and under an id that belongs to the request: asked again, it is the same game.
@@ -40,19 +39,19 @@ class Opening:
         if order.terms.substitute:
             await self.bots.check({order.terms.substitute}, "substitute")
         terms = await self.rules.in_full(order.terms, order.seats)
-        name = await self.accounts.name_of(asked.user_id)
-        game_id, dice = await self.rules.reserve(asked.elsewhere())
+        name = await self.accounts.name_of(request.user_id)
+        game_id, dice = await self.rules.reserve(request.elsewhere())
         return Table(
             id=self.ports.ids.new("t"),
             title=title,
-            host_id=asked.user_id,
+            host_id=request.user_id,
             private=order.private,
             invitation=letters(self.ports.entropy.bytes(INVITATION_BYTES)),
             game_id=game_id,
             dice=dice,
-            terms=replace(terms, substitute=terms.substitute or USUAL_SUBSTITUTE),
+            terms=terms._replace(substitute=terms.substitute or USUAL_SUBSTITUTE),
             created_at=self.ports.clock.now(),
-            seats=seats(order, Person(asked.user_id, name, order.dice_seed)),
+            seats=seats(order, Person(request.user_id, name, order.dice_seed)),
         )
 
 

@@ -8,19 +8,18 @@ has to be driven again, and the sweep does so.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import Final
 
 from sqlalchemy import Connection
 
-from services.common import requests
+from services.common import idempotency
 from services.common.database import Database
 from services.common.logging import logger
 from services.common.outbox import Fact
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused, refusal_in
 from services.matchmaking import store
-from services.matchmaking.clients import Rules
+from services.matchmaking.asking import AsksRules
 from services.matchmaking.tables import State, Table
 
 EVERY: Final = 5.0
@@ -42,7 +41,7 @@ FINAL: Final = {Kind.INVALID, Kind.AGAINST_RULE, Kind.HIDDEN}
 class Starts:
     """Drives tables into their games."""
 
-    def __init__(self, database: Database, rules: Rules, ports: Ports) -> None:
+    def __init__(self, database: Database, rules: AsksRules, ports: Ports) -> None:
         self.database = database
         self.rules = rules
         self.ports = ports
@@ -106,7 +105,7 @@ def follow(connection: Connection, fact: Fact, now: int) -> None:
 def tidy(connection: Connection, now: int) -> None:
     """Closes tables at which nothing happens any more, forgets those that were closed long ago, and old requests."""
     for table in store.in_state(connection, State.OPEN, now - UNUSED_MS, AT_ONCE):
-        store.put(connection, table, replace(table, state=State.CLOSED), now)
+        store.put(connection, table, table._replace(state=State.CLOSED), now)
     for table in store.in_state(connection, State.CLOSED, now - UNUSED_MS, AT_ONCE):
         store.drop(connection, table)
-    requests.forget(connection, now - REMEMBERED_MS)
+    idempotency.forget(connection, now - REMEMBERED_MS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any, Final
 
 from sqlalchemy import Connection, RowMapping, Select, and_, delete, exists, func, or_, select, update
@@ -135,6 +134,7 @@ def _exactly_one(connection: Connection, statement: Any) -> None:
 
 
 def _row(table: Table) -> dict[str, Any]:
+    clock = table.terms.clock
     return {
         "id": table.id,
         "title": table.title,
@@ -142,8 +142,8 @@ def _row(table: Table) -> dict[str, Any]:
         "private": table.private,
         "invitation": table.invitation,
         "game_id": table.game_id,
-        "dice": _text({**asdict(table.dice), **{name: getattr(table.dice, name).hex() for name in DIGESTS}}),
-        "terms": _text(asdict(table.terms)),
+        "dice": _text({**table.dice._asdict(), **{name: getattr(table.dice, name).hex() for name in DIGESTS}}),
+        "terms": _text({**table.terms._asdict(), "clock": clock and clock._asdict()}),
         "state": table.state.value,
         "version": table.version,
     }

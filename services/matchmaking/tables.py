@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from services.common.text import TextRules
 
@@ -23,8 +22,7 @@ class State(Enum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True)
-class Dice:
+class Dice(NamedTuple):
     """What the dice of the game are bound to."""
 
     anchor: bytes
@@ -33,8 +31,7 @@ class Dice:
     beacon: str
 
 
-@dataclass(frozen=True)
-class Clock:
+class Clock(NamedTuple):
     """The table's clock, in seconds; the fields are those of the rules' TableClock."""
 
     turn_seconds: int
@@ -44,8 +41,7 @@ class Clock:
     timeouts_to_bot: int | None
 
 
-@dataclass(frozen=True)
-class Terms:
+class Terms(NamedTuple):
     """What is played, and how: fixed when the table opens. Choices are named as in the contract."""
 
     edition: str
@@ -59,8 +55,7 @@ class Terms:
     substitute: str
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(NamedTuple):
     """A table that somebody wants to open; what may be left out is empty."""
 
     title: str
@@ -71,8 +66,14 @@ class Order:
     terms: Terms
 
 
-@dataclass(frozen=True)
-class Person:
+class Named(NamedTuple):
+    """How a request names its table: by its id or by its invitation; what is not said is empty."""
+
+    table_id: str
+    invitation: str
+
+
+class Person(NamedTuple):
     """Somebody who takes a seat: the account, its name now, and its random bytes for the dice."""
 
     user_id: str
@@ -80,8 +81,7 @@ class Person:
     dice_seed: bytes
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(NamedTuple):
     """A seat: free, a person's or a bot's."""
 
     number: int
@@ -93,8 +93,7 @@ class Seat:
         return self.person is None and not self.bot
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """A table; `version` counts its changes."""
 
     id: str

@@ -3,14 +3,14 @@
 import asyncio
 
 from services.common.settings import Settings
-from tests.accounts.house import house, refused
+from tests.accounts.serving import accounts, refused
 
 GRACE = 10
 MONTHS = 90 * 24 * 3600
 
 
 async def test_the_cookie_is_one_that_only_this_host_gets_back_and_no_script_reads(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser = at.browser()
         await browser.sign_in()
         name, *attributes = browser.set_cookie.split("; ")
@@ -19,7 +19,7 @@ async def test_the_cookie_is_one_that_only_this_host_gets_back_and_no_script_rea
 
 
 async def test_each_refresh_replaces_the_cookie_and_gives_a_fresh_token(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser = at.browser()
         account = (await browser.sign_in()).account
         cookies, tokens = {browser.cookie}, {browser.token}
@@ -33,7 +33,7 @@ async def test_each_refresh_replaces_the_cookie_and_gives_a_fresh_token(settings
 
 
 async def test_a_thousand_refreshes_at_once_all_get_the_same_successor(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         first = at.browser()
         await first.sign_in()
         tabs = [at.browser(cookie=first.cookie) for _ in range(1000)]
@@ -45,7 +45,7 @@ async def test_a_thousand_refreshes_at_once_all_get_the_same_successor(settings:
 
 
 async def test_a_tab_that_is_late_within_the_grace_gets_the_newest_cookie(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser = at.browser()
         await browser.sign_in()
         late = at.browser(cookie=browser.cookie)
@@ -59,7 +59,7 @@ async def test_a_tab_that_is_late_within_the_grace_gets_the_newest_cookie(settin
 
 
 async def test_a_used_cookie_after_the_grace_ends_the_session_for_everybody(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         owner, other_device = at.browser(), at.browser(key=b"o" * 32)
         await owner.sign_in()
         await other_device.sign_in()
@@ -75,7 +75,7 @@ async def test_a_used_cookie_after_the_grace_ends_the_session_for_everybody(sett
 
 
 async def test_an_owner_who_comes_after_the_thief_ends_the_session_even_months_later(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         owner = at.browser()
         await owner.sign_in()
         thief = at.browser(cookie=owner.cookie)
@@ -87,7 +87,7 @@ async def test_an_owner_who_comes_after_the_thief_ends_the_session_even_months_l
 
 
 async def test_a_cookie_that_nobody_turned_in_for_its_lifetime_is_worth_nothing(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser = at.browser()
         await browser.sign_in()
         at.clock.go(MONTHS)
@@ -95,7 +95,7 @@ async def test_a_cookie_that_nobody_turned_in_for_its_lifetime_is_worth_nothing(
 
 
 async def test_a_cookie_that_was_altered_is_none(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser = at.browser()
         await browser.sign_in()
         session, number, seal = browser.cookie.split(".")
@@ -108,7 +108,7 @@ async def test_a_cookie_that_was_altered_is_none(settings: Settings) -> None:
 
 
 async def test_who_refreshes_without_pause_is_not_logged_out(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser = at.browser()
         await browser.sign_in()
         first = browser.cookie
@@ -120,9 +120,9 @@ async def test_who_refreshes_without_pause_is_not_logged_out(settings: Settings)
 
 
 async def test_sessions_outlive_a_restart_of_the_service(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser = at.browser()
         await browser.sign_in()
-    async with house(settings) as again:
+    async with accounts(settings) as again:
         browser.stub = again.stub
         await browser.refresh()

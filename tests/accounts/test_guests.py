@@ -10,11 +10,11 @@ from fieldpost.accounts.v1 import accounts_pb2
 
 from services.common.refusals import problem_of
 from services.common.settings import Settings
-from tests.accounts.house import code_of, house
+from tests.accounts.serving import accounts, code_of
 
 
 async def test_a_guest_plays_at_once_under_a_name_that_is_proposed(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         response = await at.browser().sign_in()
         assert response.created
         assert response.account.guest
@@ -26,7 +26,7 @@ async def test_a_guest_plays_at_once_under_a_name_that_is_proposed(settings: Set
 
 
 async def test_a_known_device_key_brings_its_account_back_with_its_own_name(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         first = await at.browser(key=b"k" * 32).sign_in("Ada")
         again = await at.browser(key=b"k" * 32).sign_in("Somebody Else")
         other = await at.browser().sign_in("Grace")
@@ -35,14 +35,14 @@ async def test_a_known_device_key_brings_its_account_back_with_its_own_name(sett
 
 
 async def test_a_hundred_sign_ins_at_once_with_one_new_key_make_one_account(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         responses = await asyncio.gather(*(at.browser(key=b"k" * 32).sign_in() for _ in range(100)))
         assert len({response.account.user_id for response in responses}) == 1
         assert [response.created for response in responses].count(True) == 1
 
 
 async def test_of_many_who_want_one_name_at_once_one_gets_it(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         results = await asyncio.gather(*(at.browser().sign_in("Ada") for _ in range(20)), return_exceptions=True)
         refused = [result for result in results if isinstance(result, grpc.aio.AioRpcError)]
         assert len(refused) == 19
@@ -55,7 +55,7 @@ async def test_of_many_who_want_one_name_at_once_one_gets_it(settings: Settings)
 
 
 async def test_a_name_that_looks_like_anothers_is_taken(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         await at.browser().sign_in("paypal")
         for name in ("PayPal", "раураӏ", "pay-pal", "p a y p a l", "páypal"):
             with pytest.raises(grpc.aio.AioRpcError) as caught:
@@ -66,7 +66,7 @@ async def test_a_name_that_looks_like_anothers_is_taken(settings: Settings) -> N
 async def test_the_device_key_is_nowhere_in_the_database_only_its_hash(sqlite_settings: Settings) -> None:
     key = b"device-key-that-nobody-may-find!"
     data = sqlite_settings.data
-    async with house(sqlite_settings) as at:
+    async with accounts(sqlite_settings) as at:
         browser = at.browser(key=key)
         await browser.sign_in("Ada")
         cookie = browser.cookie
@@ -79,7 +79,7 @@ async def test_the_device_key_is_nowhere_in_the_database_only_its_hash(sqlite_se
 
 
 async def test_who_comes_too_often_from_one_address_is_told_when_to_come_back(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
 
         async def from_address(address: str) -> str:
             browser = at.browser(headers={"x-forwarded-for": f"203.0.113.99, {address}"})
@@ -102,7 +102,7 @@ async def test_who_comes_too_often_from_one_address_is_told_when_to_come_back(se
 
 
 async def test_changes_of_an_account_count_once_and_get_one_answer(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser = at.browser()
         await browser.sign_in("Ada")
         first = await browser.rename("Grace", "request-1")
@@ -116,7 +116,7 @@ async def test_changes_of_an_account_count_once_and_get_one_answer(settings: Set
 
 
 async def test_a_name_that_is_given_up_is_free_and_ones_own_in_other_letters_is_not_taken(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         ada, grace = at.browser(), at.browser()
         await ada.sign_in("Ada")
         await grace.sign_in("Grace")
@@ -135,7 +135,7 @@ async def test_a_name_that_is_given_up_is_free_and_ones_own_in_other_letters_is_
 async def test_a_change_that_cannot_be_names_the_field(
     sqlite_settings: Settings, paths: list[str], language: str, field: str
 ) -> None:
-    async with house(sqlite_settings) as at:
+    async with accounts(sqlite_settings) as at:
         browser = at.browser()
         await browser.sign_in()
         request = accounts_pb2.UpdateAccountRequest(request_id="request-1")
@@ -149,14 +149,14 @@ async def test_a_change_that_cannot_be_names_the_field(
 
 
 async def test_the_language_is_the_first_of_the_browsers_that_the_game_speaks(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         french = await at.browser(headers={"accept-language": "de-DE,fr-CH;q=0.8,en;q=0.5"}).sign_in()
         german = await at.browser(headers={"accept-language": "de"}).sign_in()
         assert (french.account.language, german.account.language) == ("fr", "en")
 
 
 async def test_profiles_come_in_the_order_of_the_request_without_the_unknown(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         ada, grace = at.browser(), at.browser()
         first, second = (await ada.sign_in("Ada")).account, (await grace.sign_in("Grace")).account
         wanted = [second.user_id, "u_" + "a" * 20, first.user_id]

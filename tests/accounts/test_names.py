@@ -5,14 +5,14 @@ import unicodedata
 import grpc
 import pytest
 
-from services.accounts.likeness import skeleton
+from services.accounts.lookalikes import skeleton
 from services.accounts.names import FIRST, RULES, SECOND, checked, proposed
 from services.common.ports import SystemEntropy
 from services.common.refusals import Kind, Refused, problem_of
 from services.common.settings import Settings
 from services.common.text import TextRules, clean
-from tests.accounts.house import house
 from tests.accounts.payloads import payloads
+from tests.accounts.serving import accounts
 
 TITLE = TextRules("title", 2, 60, pictures=True)
 
@@ -60,7 +60,7 @@ def test_no_payload_is_more_than_a_line_of_visible_text_in_a_title():
 
 async def test_over_the_wire_a_payload_is_refused_or_kept_as_text(sqlite_settings: Settings) -> None:
     kept, refused = [], set()
-    async with house(sqlite_settings) as at:
+    async with accounts(sqlite_settings) as at:
         for number, payload in enumerate(payloads()):
             browser = at.browser(headers={"x-forwarded-for": f"198.51.{number // 250}.{number % 250}"})
             try:

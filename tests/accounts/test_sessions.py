@@ -7,9 +7,9 @@ from sqlalchemy import Connection, select
 
 from services.accounts import store
 from services.accounts.sessions import MOST_SESSIONS
-from services.common.inline import InlineDatabase
 from services.common.settings import Settings
-from tests.accounts.house import house, refused
+from tests.accounts.serving import accounts, refused
+from tests.common.inline import InlineDatabase
 
 FOREIGN = [
     {"origin": "https://evil.example", "sec-fetch-site": "cross-site"},
@@ -24,7 +24,7 @@ FOREIGN = [
 
 
 async def test_a_page_from_elsewhere_can_neither_refresh_nor_sign_out(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser = at.browser()
         await browser.sign_in()
         for headers in FOREIGN:
@@ -36,7 +36,7 @@ async def test_a_page_from_elsewhere_can_neither_refresh_nor_sign_out(settings: 
 
 
 async def test_our_own_page_and_what_is_no_browser_may_refresh(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         for headers in ({"origin": "http://127.0.0.1:8080"}, {"origin": "https://localhost:8080"}, {}):
             browser = at.browser(headers=headers)
             await browser.sign_in()
@@ -44,7 +44,7 @@ async def test_our_own_page_and_what_is_no_browser_may_refresh(settings: Setting
 
 
 async def test_a_phone_on_plain_http_has_no_cookie_and_comes_back_with_its_key(settings: Settings) -> None:
-    async with house(replace(settings, host="0.0.0.0")) as at:
+    async with accounts(replace(settings, host="0.0.0.0")) as at:
         phone = at.browser(headers={"origin": "http://192.168.1.20:8080"})
         first = await phone.sign_in()
         phone.cookie = ""  # browsers keep no `Secure` cookie of a page without TLS, and send no `sec-fetch-site`
@@ -56,7 +56,7 @@ async def test_a_phone_on_plain_http_has_no_cookie_and_comes_back_with_its_key(s
 
 
 async def test_of_sessions_that_are_over_only_the_latest_are_remembered(sqlite_settings: Settings) -> None:
-    async with house(sqlite_settings) as at:
+    async with accounts(sqlite_settings) as at:
         browser = at.browser()
         for _ in range(3 * MOST_SESSIONS):
             await browser.sign_in()
@@ -74,7 +74,7 @@ def only_account(connection: Connection) -> str:
 
 
 async def test_signing_out_ends_the_session_and_takes_the_cookie_away(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser = at.browser()
         await browser.sign_in()
         cookie = browser.cookie
@@ -87,7 +87,7 @@ async def test_signing_out_ends_the_session_and_takes_the_cookie_away(settings: 
 
 
 async def test_a_device_without_cookies_signs_out_with_its_token(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browser, other = at.browser(key=b"k" * 32), at.browser(key=b"k" * 32)
         await browser.sign_in()
         await other.sign_in()
@@ -97,7 +97,7 @@ async def test_a_device_without_cookies_signs_out_with_its_token(settings: Setti
 
 
 async def test_sessions_are_listed_with_the_latest_first_and_end_at_once(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         phone, laptop, stranger = at.browser(key=b"k" * 32), at.browser(key=b"k" * 32), at.browser()
         await phone.sign_in("Ada")
         at.clock.go(60)
@@ -115,7 +115,7 @@ async def test_sessions_are_listed_with_the_latest_first_and_end_at_once(setting
 
 
 async def test_an_account_has_twenty_sessions_at_most_and_loses_the_oldest(settings: Settings) -> None:
-    async with house(settings) as at:
+    async with accounts(settings) as at:
         browsers = []
         for _ in range(22):
             browsers.append(at.browser(key=b"k" * 32))

@@ -9,8 +9,8 @@ import jwt
 import pytest
 
 from services.common.auth import ACCOUNTS, ISSUER, SERVICE_TYPE, USER_TYPE
+from services.common.directory import SIGNERS
 from services.common.keys import ALGORITHM, Keys
-from services.common.settings import SIGNERS
 from tests.authorisation.contracts import METHODS, service_of, status_of
 from tests.authorisation.matrix import ROWS, Row
 from tests.authorisation.requests import REQUESTS

@@ -10,7 +10,7 @@ from pathlib import Path
 import grpc.aio
 import pytest
 
-from services.common.settings import SIGNERS
+from services.common.directory import SIGNERS
 from tests.authorisation.contracts import METHODS, service_of, status_of
 from tests.authorisation.matrix import COLUMNS, DENIED, ROWS, Row
 from tests.authorisation.requests import REQUESTS

@@ -25,16 +25,17 @@ from services.accounts.app import build as build_accounts
 from services.bots.service import build as build_bots
 from services.common.auth import Tokens
 from services.common.clients import options
-from services.common.hints import LocalHints
+from services.common.directory import SIGNERS
 from services.common.keys import Keys
 from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
-from services.common.settings import SIGNERS, Settings
+from services.common.settings import Settings
 from services.matchmaking.app import build as build_matchmaking
 from services.rules.app.app import build as build_rules
 from services.rules.app.process import App
 from tests.authorisation.contracts import METHODS, service_of
 from tests.common.databases import NOWHERE
+from tests.common.local_hints import LocalHints
 from tests.rules.house import Counted
 
 T = TypeVar("T")
@@ -91,7 +92,7 @@ class Town:
             own = Ports(ids=chance, entropy=chance) if name == "rules" else Ports()
             settings = replace(self.settings, ports=dict(ports))
             runtime = Runtime(settings, Keys.load(settings.data, name), own, LocalHints())
-            made: Service = replace(await build(runtime), background=[])
+            made: Service = (await build(runtime))._replace(background=[])
             ports[name] = await self.running.enter_async_context(serving(made, runtime, port=0))
             channel = grpc.aio.insecure_channel(f"127.0.0.1:{ports[name]}", options=options())
             self.channels[name] = await self.running.enter_async_context(channel)

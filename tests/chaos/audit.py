@@ -14,7 +14,6 @@ from sqlalchemy import Connection, select
 
 from services.common.callers import Caller, CallerKind, acting_as
 from services.common.database import Database
-from services.common.hints import LocalHints
 from services.common.ports import Ports
 from services.common.settings import Settings
 from services.rules.app.log.export import ProofFile, log_of
@@ -30,6 +29,7 @@ from services.rules.dice.vault import Vault
 from services.rules.engine.kernel.game import SPECTATOR, Game, snapshot
 from tests.chaos.calls import Command
 from tests.chaos.ledger import Ledger
+from tests.common.local_hints import LocalHints
 from tests.rules.logs import every_entry, every_row, folded
 
 BY_COMMAND = (Cause.PLAYER, Cause.BOT, Cause.TABLE)

@@ -11,7 +11,7 @@ from random import Random
 from fieldpost.rules.v1 import order_pb2, rules_pb2, view_pb2
 
 from tests.chaos.calls import Answer, Command
-from tests.chaos.town import PEOPLE, Town
+from tests.chaos.processes import PEOPLE, Processes
 from tests.rules.players import any_action, own_decision
 from tests.rules.rounds import PLAIN
 
@@ -21,10 +21,10 @@ AGAIN = 0.1
 
 
 class Player:
-    """Plays in a town. `question` says what waits for an answer; `took` must hear the answer that was accepted."""
+    """Plays a game. `question` says what waits for an answer; `took` must hear the answer that was accepted."""
 
-    def __init__(self, town: Town, chance: Random) -> None:
-        self.town = town
+    def __init__(self, processes: Processes, chance: Random) -> None:
+        self.processes = processes
         self.chance = chance
         self.view: view_pb2.View | None = None
 
@@ -32,9 +32,9 @@ class Player:
         """What the seat sees that is asked now."""
         view = self.view
         if view is None or view.reason:
-            view = await self.town.view(PEOPLE[0], await self.town.game())
+            view = await self.processes.view(PEOPLE[0], await self.processes.game())
         if own_decision(view) is None:
-            view = await self.town.view(PEOPLE[view.decisions[0].seat], view.game_id)
+            view = await self.processes.view(PEOPLE[view.decisions[0].seat], view.game_id)
         self.view = view
         return view
 
@@ -70,11 +70,11 @@ class Player:
             view = await self.question()
             if self.chance.random() < ORDERS:
                 sent.append(self.orders(view))
-                assert (await self.town.send(sent[-1], door)).accepted
+                assert (await self.processes.send(sent[-1], door)).accepted
             sent.append(self.answer(view))
-            self.took(await self.town.send(sent[-1], door))
+            self.took(await self.processes.send(sent[-1], door))
             if self.chance.random() < AGAIN:
-                await self.town.send(self.chance.choice(sent), door)
+                await self.processes.send(self.chance.choice(sent), door)
 
 
 def command_of(
@@ -86,11 +86,11 @@ def command_of(
 
 
 @asynccontextmanager
-async def playing(town: Town, players: int, chance: Random) -> AsyncIterator[None]:
+async def playing(processes: Processes, players: int, chance: Random) -> AsyncIterator[None]:
     """So many people play for the length of a block, which ends when each has the answer that he waits for."""
     over = asyncio.Event()
     async with asyncio.TaskGroup() as group:
         for door in range(players):
-            group.create_task(Player(town, Random(chance.random())).play(door, over))
+            group.create_task(Player(processes, Random(chance.random())).play(door, over))
         yield
         over.set()

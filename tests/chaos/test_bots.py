@@ -11,8 +11,8 @@ import pytest
 
 from deploy.local import Stack
 from services.common.settings import Settings
+from tests.chaos.processes import SPECTATOR, Processes, rules_processes
 from tests.chaos.sizes import chaos
-from tests.chaos.town import SPECTATOR, Town, town
 from tests.chaos.valkey import Blows
 
 AT_ONCE = 20
@@ -41,7 +41,7 @@ def on_worker(stack: Stack, chance: Random) -> Strike:
 class Storm:
     """Strikes for ever, at random moments: so many entries of all games lie between two strikes on average."""
 
-    def __init__(self, here: Town, strike: Strike, every: int, chance: Random) -> None:
+    def __init__(self, here: Processes, strike: Strike, every: int, chance: Random) -> None:
         self.here = here
         self.strike = strike
         self.every = every
@@ -62,7 +62,7 @@ class Storm:
         return sum(len(watcher.entries) for seen in self.here.seen.values() for watcher in seen)
 
 
-async def play(here: Town, storm: Storm, games: int, rounds: int) -> None:
+async def play(here: Processes, storm: Storm, games: int, rounds: int) -> None:
     """Games of bots alone, one after the other: so many at least, and until there was a storm."""
     played = 0
     while played < games or storm.strikes < LEAST:
@@ -89,7 +89,7 @@ async def test_games_of_bots_end_whatever_happens(
 ):
     """So many seconds may pass between two entries of a game."""
     chance = Random(games)
-    async with town(sqlite_settings, "valkey", "bots", "worker", watchers=[SPECTATOR]) as here:
+    async with rules_processes(sqlite_settings, "valkey", "bots", "worker", watchers=[SPECTATOR]) as here:
         at_once = min(games, AT_ONCE)
         async with asyncio.TaskGroup() as group:
             storm = Storm(here, at(here.stack, chance), every, chance)

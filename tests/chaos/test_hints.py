@@ -13,12 +13,13 @@ from fieldpost.rules.v1 import rules_pb2
 from sqlalchemy import Connection, MetaData
 
 from deploy.local import Stack
-from services.common.hints import Hints, LocalHints, RedisHints
-from services.common.inline import InlineDatabase
+from services.common.hints import Hints, RedisHints
 from services.rules.app.log import watch
+from tests.chaos.processes import PLAYERS
 from tests.chaos.sizes import chaos
-from tests.chaos.town import PLAYERS
 from tests.chaos.valkey import Blows
+from tests.common.inline import InlineDatabase
+from tests.common.local_hints import LocalHints
 from tests.deploy.ports import free_base
 from tests.rules.house import ANNE, CLEO, House
 from tests.rules.rounds import step

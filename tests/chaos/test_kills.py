@@ -11,8 +11,8 @@ import pytest
 from deploy.local import Stack
 from services.common.settings import Settings
 from tests.chaos.player import playing
+from tests.chaos.processes import SPECTATOR, rules_processes
 from tests.chaos.sizes import chaos
-from tests.chaos.town import SPECTATOR, town
 
 PLAYERS, PLAYERS_OF_TWO = 8, 1
 """One who plays at two processes loads them enough: either of them answers while the other starts."""
@@ -42,7 +42,7 @@ async def kill_often(settings: Settings, processes: int, kills: int) -> int:
     chance = Random(kills)
     players = PLAYERS_OF_TWO if processes > 1 else PLAYERS
     async with (
-        town(settings, "valkey", processes=processes, watchers=[SPECTATOR]) as here,
+        rules_processes(settings, "valkey", processes=processes, watchers=[SPECTATOR]) as here,
         playing(here, players, chance),
     ):
         for _ in range(kills):

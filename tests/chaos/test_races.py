@@ -13,8 +13,8 @@ from google.rpc.status_pb2 import Status
 from services.common.settings import Settings
 from tests.chaos.calls import Answer, Command
 from tests.chaos.player import Player
+from tests.chaos.processes import Processes, rules_processes
 from tests.chaos.sizes import chaos
-from tests.chaos.town import Town, town
 
 RACERS = 16
 IDENTICAL = 4
@@ -30,7 +30,7 @@ def details_of(answer: Answer) -> tuple[Problem, view_pb2.View]:
     return problem, view
 
 
-async def at_once(here: Town, commands: list[Command], first: int = 0) -> list[Answer]:
+async def at_once(here: Processes, commands: list[Command], first: int = 0) -> list[Answer]:
     """Sends commands together, every other one to another process, beginning with that one."""
     return await asyncio.gather(*[here.send(one, door) for door, one in enumerate(commands, first)])
 
@@ -57,7 +57,7 @@ def winner_of(answers: list[Answer]) -> int:
 async def test_of_sixteen_commands_at_one_question_one_is_accepted(settings: Settings, processes: int, races: int):
     """SQLite is for one process alone, which gets all commands."""
     won = [0] * processes
-    async with town(settings, processes=processes) as here:
+    async with rules_processes(settings, processes=processes) as here:
         player = Player(here, Random(races))
         for run in range(races):
             view = await player.question()

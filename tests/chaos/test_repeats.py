@@ -11,8 +11,8 @@ import pytest
 from services.common.settings import Settings
 from tests.chaos.calls import Answer, Command
 from tests.chaos.player import Player
+from tests.chaos.processes import Processes, rules_processes
 from tests.chaos.sizes import chaos
-from tests.chaos.town import Town, town
 
 PLAYERS = 8
 MOST_COPIES = 5
@@ -30,15 +30,15 @@ MOST_WAITING = 200
 class Mail:
     """Everything that people send, in an order that nobody controls."""
 
-    def __init__(self, town: Town, commands: int) -> None:
-        self.town = town
+    def __init__(self, processes: Processes, commands: int) -> None:
+        self.processes = processes
         self.chance = Random(commands)
         self.left = commands
         self.late: list[Command] = []
 
     async def play(self) -> None:
         """Plays for as long as commands are left."""
-        player = Player(self.town, self.chance)
+        player = Player(self.processes, self.chance)
         while self.left > 0:
             view = await player.question()
             batch = [player.answer(view)]
@@ -64,14 +64,14 @@ class Mail:
         while len(self.late) > MOST_WAITING:
             now.append(self.late.pop())
         self.chance.shuffle(now)
-        return dict(zip(now, await asyncio.gather(*[self.town.send(command) for command in now]), strict=True))
+        return dict(zip(now, await asyncio.gather(*[self.processes.send(command) for command in now]), strict=True))
 
     async def restart(self, total: int) -> None:
         """Ends the service at each third of the work, in the middle of it."""
         for part, how in enumerate(ENDS, 1):
-            await self.town.ledger.commands(total * part // (len(ENDS) + 1))
-            self.town.stack.kill("rules", how)
-            await self.town.stack.ready("rules")
+            await self.processes.ledger.commands(total * part // (len(ENDS) + 1))
+            self.processes.stack.kill("rules", how)
+            await self.processes.stack.ready("rules")
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ class Mail:
     indirect=["settings"],
 )
 async def test_commands_sent_up_to_five_times_have_one_effect_each(settings: Settings, commands: int):
-    async with town(settings) as here:
+    async with rules_processes(settings) as here:
         mail = Mail(here, commands)
         async with asyncio.TaskGroup() as group:
             group.create_task(mail.restart(commands))

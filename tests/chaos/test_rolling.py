@@ -8,8 +8,8 @@ import pytest
 
 from services.common.settings import Settings
 from tests.chaos.player import playing
+from tests.chaos.processes import SPECTATOR, rules_processes
 from tests.chaos.sizes import chaos
-from tests.chaos.town import SPECTATOR, town
 
 PLAYERS = 2
 BETWEEN = 50
@@ -24,7 +24,7 @@ BETWEEN = 50
 async def test_a_rolling_restart_loses_no_command_and_no_entry(settings: Settings, processes: int, rounds: int):
     chance = Random(rounds)
     async with (
-        town(settings, "valkey", processes=processes, watchers=[SPECTATOR]) as here,
+        rules_processes(settings, "valkey", processes=processes, watchers=[SPECTATOR]) as here,
         playing(here, PLAYERS, chance),
     ):
         for stack in here.stacks * rounds:

@@ -8,8 +8,8 @@ import pytest
 
 from services.common.settings import Settings
 from tests.chaos.player import playing
+from tests.chaos.processes import PEOPLE, SPECTATOR, rules_processes
 from tests.chaos.sizes import chaos
-from tests.chaos.town import PEOPLE, SPECTATOR, town
 from tests.chaos.valkey import Blows
 
 PLAYERS = 4
@@ -21,7 +21,7 @@ EVERY = 40
 async def test_watchers_get_every_entry_once_while_valkey_dies_and_forgets(postgres_settings: Settings, answers: int):
     """People play and look on at two processes, which hear of each other by hints alone."""
     chance = Random(answers)
-    async with town(postgres_settings, "valkey", processes=2, watchers=[*PEOPLE, SPECTATOR]) as here:
+    async with rules_processes(postgres_settings, "valkey", processes=2, watchers=[*PEOPLE, SPECTATOR]) as here:
         blows = Blows(here.stack, chance)
         async with playing(here, PLAYERS, chance):
             for _ in range(answers // EVERY):

@@ -16,10 +16,10 @@ from deploy.tools.protos import library, protoc
 from services.common.access import USER, Access
 from services.common.auth import Keys, Tokens
 from services.common.clients import Channel, options
-from services.common.hints import LocalHints
 from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
 from services.common.settings import Settings
+from tests.common.local_hints import LocalHints
 
 NAME = "rules"
 """The service plays one that has a port and a key."""

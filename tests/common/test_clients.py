@@ -28,8 +28,8 @@ FOR_BOTS = dict.fromkeys((SAY, GET, WATCH), SERVICE("bots"))
 async def serves(say: Any, run: Runtime) -> AsyncIterator[Runtime]:
     """The echo for bots only; what comes back says on which port."""
     async with serving(echo(say, rules=FOR_BOTS), run, port=0) as port:
-        yield replace(
-            run, settings=replace(run.settings, ports={NAME: port}), keys=Keys.load(run.settings.data, "bots")
+        yield run._replace(
+            settings=replace(run.settings, ports={NAME: port}), keys=Keys.load(run.settings.data, "bots")
         )
 
 

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, insert, text
 
 from services.common import on_postgresql, on_sqlite
 from services.common.database import POSTGRESQL, Database, Unsafe, insert_new, upsert
-from services.common.inline import InlineDatabase
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
+from tests.common.inline import InlineDatabase
 from tests.common.tally import NAME, begin, count, names, opened, tally, value_of
 
 THREADS, TIMES = 4, 100

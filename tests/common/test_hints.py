@@ -11,8 +11,9 @@ import pytest
 
 from deploy.tools.postgres import free_port
 from services.common import hints as module
-from services.common.hints import Hints, LocalHints, RedisHints
+from services.common.hints import Hints, RedisHints
 from tests.common.databases import NOWHERE
+from tests.common.local_hints import LocalHints
 from tests.common.valkey import valkey_running
 
 

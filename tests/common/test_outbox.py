@@ -13,11 +13,11 @@ from structlog.testing import capture_logs
 
 from services.common import on_postgresql, outbox
 from services.common.database import Database
-from services.common.hints import LocalHints
 from services.common.outbox import Consumer, Fact
 from services.common.ports import SystemClock
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
+from tests.common.local_hints import LocalHints
 from tests.common.tally import NAME, begin, count, opened, value_of
 
 HANDLED, DIES_AT = 7, 4

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from services.common.settings import SERVICES, VALKEY_PASSWORD, Settings, WrongSetting
+from services.common.directory import SERVICES
+from services.common.settings import VALKEY_PASSWORD, Settings, WrongSetting
 
 
 def test_every_port_derives_from_one():

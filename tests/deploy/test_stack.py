@@ -20,6 +20,7 @@ from deploy.local.checks import listening, there
 from deploy.local.keeper import FIRST_PAUSE, LONGEST_PAUSE, Keeper, next_pause
 from deploy.local.logs import LIMIT, Log
 from deploy.local.members import Member, stages
+from services.common.directory import SERVICES
 from services.common.settings import Settings
 from tests.deploy.ports import free_base, is_free
 from tests.deploy.stacks import RunningStack
@@ -118,7 +119,7 @@ def test_a_redis_of_ones_own_is_used_instead_of_ours(tmp_path: Path):
 def test_every_process_of_the_game_is_a_member(tmp_path: Path):
     stack = Stack(free_base(), tmp_path)
     names = [[keeper.member.name for keeper in stage] for stage in stack.stages]
-    assert names == [["valkey"], ["accounts", "rules", "matchmaking", "bots"], ["worker", "beat"], ["gateway"]]
+    assert names == [["valkey"], [*SERVICES], ["worker", "beat"], ["gateway"]]
 
 
 def test_a_member_that_dies_at_first_is_the_end_and_says_why(tmp_path: Path):

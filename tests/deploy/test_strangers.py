@@ -19,7 +19,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from deploy.local import StackError
-from services.common.settings import SERVICES, VALKEY_PASSWORD, Settings, valkey_password
+from services.common.directory import SERVICES
+from services.common.settings import VALKEY_PASSWORD, Settings, valkey_password
 from tests.deploy.ports import free_base
 from tests.deploy.stacks import RunningStack
 from tests.deploy.test_play import PLAY, lines

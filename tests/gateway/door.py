@@ -12,7 +12,8 @@ from pathlib import Path
 
 import grpc
 
-from services.common.settings import SERVICES, Settings
+from services.common.directory import SERVICES
+from services.common.settings import Settings
 from services.gateway.main import command, write
 from tests.deploy.ports import free_base
 from tests.gateway.echo import Echo, serve

@@ -13,7 +13,7 @@ import pytest
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
 from services.accounts.cookies import NAME
-from services.common.settings import SERVICES
+from services.common.directory import SERVICES
 from services.gateway.main import CONTRACTS
 from services.gateway.routes import INTERNAL_METHODS, Method, public_methods
 from tests.gateway.door import PUBLIC_URL, Door, opened

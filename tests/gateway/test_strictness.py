@@ -71,6 +71,16 @@ def test_a_call_whose_path_says_more_than_the_method_is_refused(door: Door):
     assert len(door.echo.calls) == reached
 
 
+@pytest.mark.parametrize("content", [CONTENT, "application/grpc", "application/grpc+json", "\xff", "text/plain"])
+def test_a_preflight_that_brings_a_message_reaches_no_service(door: Door, content: str):
+    reached = len(door.echo.calls)
+    answer = request(
+        door.port, "OPTIONS", GET_GAME, frame(b""), content_type=content, access_control_request_method="POST"
+    )
+    assert answer.code > 0 or answer.http >= 400
+    assert len(door.echo.calls) == reached
+
+
 @pytest.mark.parametrize(
     "body",
     [

@@ -1,7 +1,7 @@
 """A start that is cut off anywhere goes on: no seat is lost, none is taken twice, and there is one game."""
 
 import asyncio
-from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from fieldpost.matchmaking.v1 import matchmaking_pb2
@@ -10,11 +10,12 @@ from google.protobuf.message import Message
 from services.common.callers import Caller, CallerKind, acting_as
 from services.common.database import Database, Work
 from services.common.settings import Settings
+from services.matchmaking.process import App
 from services.matchmaking.service import MatchmakingService
-from tests.accounts.house import refused
+from tests.accounts.serving import refused
 from tests.matchmaking.player import Player
+from tests.matchmaking.serving import Matchmaking, matchmaking
 from tests.matchmaking.three import is_played, three
-from tests.matchmaking.town import Town, town
 
 STARTING = matchmaking_pb2.TABLE_STATE_STARTING
 PLAYING = matchmaking_pb2.TABLE_STATE_PLAYING
@@ -26,7 +27,7 @@ AWAY = ("UNAVAILABLE", "unavailable")
 async def test_when_the_rules_service_is_away_the_start_waits_and_the_sweep_finishes_it(
     settings: Settings, cut: str
 ) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, guest, table = await three(at)
         getattr(at.rules, cut).add("CreateGame")
         assert await refused(host.start(table.table_id, request_id="request-1")) == AWAY
@@ -43,7 +44,7 @@ async def test_when_the_rules_service_is_away_the_start_waits_and_the_sweep_fini
 
 
 async def test_a_start_that_its_caller_repeats_goes_on_where_it_stopped(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, guest, table = await three(at)
         at.rules.answers_cut.add("CreateGame")
         assert await refused(host.start(table.table_id, request_id="request-1")) == AWAY
@@ -53,7 +54,7 @@ async def test_a_start_that_its_caller_repeats_goes_on_where_it_stopped(settings
 
 
 async def test_a_start_that_fails_for_ever_holds_up_no_other(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, guest, broken = await three(at)
         fine = await host.create(seats=3)
         await guest.join(fine.table_id)
@@ -89,7 +90,7 @@ class Mortal(Database):
         return await self.inner.read(work)
 
     async def close(self) -> None:
-        """It is closed with the town."""
+        """It is closed with the service."""
 
     def moment(self) -> None:
         """One of the moments at which the process may die."""
@@ -98,20 +99,21 @@ class Mortal(Database):
             raise Died
 
 
-async def dies(at: Town, who: Player, method: str, request: Message, moment: int) -> bool:
+async def dies(at: Matchmaking, who: Player, method: str, request: Message, moment: int) -> bool:
     """Whether the process died at that moment of a request's work."""
-    app = replace(at.app, database=Mortal(at.app.database, moment))
-    service = MatchmakingService(app, at.starts(app.database))
+    live = at.app
+    app = App(Mortal(live.database, moment), live.rules, live.bots, live.accounts, live.ports)
+    service = MatchmakingService(app)
     with acting_as(Caller(CallerKind.USER, who.id)):
         try:
-            await getattr(service, method)(request, None)
+            await getattr(service, method)(request, SimpleNamespace(peer=lambda: "ipv4:127.0.0.1:1"))
         except Died:
             return True
     return False
 
 
 async def test_a_crash_while_a_table_opens_or_somebody_joins_is_made_good_by_asking_again(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         opening = matchmaking_pb2.CreateTableRequest(request_id="request-1", seats=3, dice_seed=b"h" * 16)
         opening.mode.edition, opening.mode.variant = "world", "conquest"
         for moment in (1, 2):
@@ -130,7 +132,7 @@ async def test_a_crash_while_a_table_opens_or_somebody_joins_is_made_good_by_ask
 
 
 async def test_a_crash_at_any_moment_of_a_start_loses_no_seat_and_makes_one_game(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         moment, crashes = 1, 0
         while True:
             host, guest = await at.player(), await at.player()
@@ -157,7 +159,7 @@ async def test_a_crash_at_any_moment_of_a_start_loses_no_seat_and_makes_one_game
 
 
 async def test_starts_sweeps_joins_and_leaves_at_once_end_in_one_game_with_all_that_sat(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         for _ in range(5):
             host, guest, late = await at.player(), await at.player(), await at.player()
             table = await host.create(seats=3)
@@ -185,7 +187,7 @@ async def test_starts_sweeps_joins_and_leaves_at_once_end_in_one_game_with_all_t
 
 
 async def test_news_of_a_game_repair_a_start_that_was_left_lying(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, guest, table = await three(at)
         at.rules.answers_cut.add("CreateGame")
         assert await refused(host.start(table.table_id)) == AWAY

@@ -9,15 +9,15 @@ from fieldpost.rules.v1 import game_pb2
 
 from services.common.refusals import problem_of
 from services.common.settings import Settings
-from services.matchmaking.service import CODES
-from tests.accounts.house import refused
+from services.matchmaking.process import CODES
+from tests.accounts.serving import refused
 from tests.matchmaking.player import held
-from tests.matchmaking.town import Town, town
+from tests.matchmaking.serving import Matchmaking, matchmaking
 
 NOT_THERE = ("NOT_FOUND", "no_such_table")
 
 
-async def looked(at: Town, code: str, address: str = "203.0.113.7") -> matchmaking_pb2.Invitation:
+async def looked(at: Matchmaking, code: str, address: str = "203.0.113.7") -> matchmaking_pb2.Invitation:
     """What somebody without an account is shown."""
     request = matchmaking_pb2.GetInvitationRequest(invitation=code)
     answer = await at.tables.GetInvitation(request, metadata=(("x-forwarded-for", address),))
@@ -26,7 +26,7 @@ async def looked(at: Town, code: str, address: str = "203.0.113.7") -> matchmaki
 
 
 async def test_an_invitation_says_who_invites_to_what_with_which_clock_and_seats(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, ada = await at.player("Host"), await at.player("Ada")
         table = await host.create(
             seats=4,
@@ -50,7 +50,7 @@ async def test_an_invitation_says_who_invites_to_what_with_which_clock_and_seats
 
 
 async def test_an_invitation_shows_no_account_and_no_id(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host = await at.player()
         table = await host.create(private=True)
         told = (await looked(at, table.invitation)).SerializeToString()
@@ -59,7 +59,7 @@ async def test_an_invitation_shows_no_account_and_no_id(settings: Settings) -> N
 
 
 async def test_a_wrong_code_leads_nowhere_and_takes_nobody_in(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host = await at.player()
         table = await host.create()
         for code in ("a" * 26, table.invitation[:-1], table.table_id, "a\0b", " "):
@@ -68,7 +68,7 @@ async def test_a_wrong_code_leads_nowhere_and_takes_nobody_in(settings: Settings
 
 
 async def test_one_address_may_not_try_many_codes_and_others_are_not_held_up(sqlite_settings: Settings) -> None:
-    async with town(sqlite_settings) as at:
+    async with matchmaking(sqlite_settings) as at:
         host = await at.player()
         table = await host.create()
         for _ in range(int(CODES[1])):

@@ -8,16 +8,16 @@ from fieldpost.matchmaking.v1 import matchmaking_pb2
 
 from services.common.refusals import problem_of
 from services.common.settings import Settings
-from tests.accounts.house import code_of, refused
+from tests.accounts.serving import code_of, refused
 from tests.matchmaking.player import held
-from tests.matchmaking.town import town
+from tests.matchmaking.serving import matchmaking
 
 CLOSED = matchmaking_pb2.TABLE_STATE_CLOSED
 NOT_THERE = ("NOT_FOUND", "no_such_table")
 
 
 async def test_joining_twice_is_joining_once_and_others_get_the_next_seat(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, ada, grace = await at.player("Host"), await at.player("Ada"), await at.player("Grace")
         table = await host.create()
         first = await ada.join(table.table_id, request_id="request-1")
@@ -29,7 +29,7 @@ async def test_joining_twice_is_joining_once_and_others_get_the_next_seat(settin
 
 
 async def test_of_many_who_want_the_last_seat_at_once_exactly_one_gets_it(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host = await at.player()
         crowd = await asyncio.gather(*(at.player() for _ in range(16)))
         for _ in range(3):
@@ -45,7 +45,7 @@ async def test_of_many_who_want_the_last_seat_at_once_exactly_one_gets_it(settin
 
 
 async def test_two_processes_on_one_database_give_the_last_seat_once(postgres_settings: Settings) -> None:
-    async with town(postgres_settings) as at:
+    async with matchmaking(postgres_settings) as at:
         _, second_door = await at.door()
         host = await at.player()
         crowd = await asyncio.gather(*(at.player() for _ in range(16)))
@@ -59,7 +59,7 @@ async def test_two_processes_on_one_database_give_the_last_seat_once(postgres_se
 
 
 async def test_who_wants_a_seat_gets_that_one_or_is_told_which_are_free(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, ada = await at.player(), await at.player()
         table = await host.create(seats=4, bots=["random"])
         with pytest.raises(grpc.aio.AioRpcError) as caught:
@@ -73,7 +73,7 @@ async def test_who_wants_a_seat_gets_that_one_or_is_told_which_are_free(settings
 
 
 async def test_a_refusal_that_rests_on_the_state_of_things_is_the_answer_for_good(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, ada = await at.player(), await at.player()
         table = await host.create(bots=["random", "random"])
         full = ("FAILED_PRECONDITION", "table_full")
@@ -84,7 +84,7 @@ async def test_a_refusal_that_rests_on_the_state_of_things_is_the_answer_for_goo
 
 
 async def test_a_private_table_is_there_only_for_members_and_the_invited(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, friend, stranger = await at.player(), await at.player(), await at.player()
         table = await host.create(private=True)
         assert len((await stranger.listed()).tables) == 0
@@ -111,7 +111,7 @@ async def test_a_private_table_is_there_only_for_members_and_the_invited(setting
 
 
 async def test_an_open_table_is_seen_by_all_its_invitation_by_members(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, stranger = await at.player(), await at.player()
         table = await host.create()
         assert (await stranger.get(table.table_id)).invitation == ""
@@ -121,7 +121,7 @@ async def test_an_open_table_is_seen_by_all_its_invitation_by_members(settings: 
 
 
 async def test_only_the_host_seats_bots_and_never_on_somebody(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, ada = await at.player("Host"), await at.player("Ada")
         table = await host.create()
         await ada.join(table.table_id)
@@ -135,7 +135,7 @@ async def test_only_the_host_seats_bots_and_never_on_somebody(settings: Settings
 
 
 async def test_who_leaves_frees_the_seat_and_the_host_closes_the_table(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, ada, grace = await at.player("Host"), await at.player("Ada"), await at.player("Grace")
         table = await host.create(private=True)
         await ada.join(invitation=table.invitation)

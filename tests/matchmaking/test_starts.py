@@ -8,12 +8,12 @@ from fieldpost.rules.v1 import game_pb2
 from services.common.refusals import problem_of
 from services.common.settings import Settings
 from services.matchmaking import store
-from services.matchmaking.service import MOST_PLAYING
+from services.matchmaking.process import MOST_PLAYING
 from services.matchmaking.starts import UNUSED_MS
 from services.matchmaking.tables import State
-from tests.accounts.house import code_of, refused
+from tests.accounts.serving import code_of, refused
+from tests.matchmaking.serving import Matchmaking, matchmaking
 from tests.matchmaking.three import is_played, three
-from tests.matchmaking.town import Town, town
 
 PLAYING = matchmaking_pb2.TABLE_STATE_PLAYING
 OPEN = matchmaking_pb2.TABLE_STATE_OPEN
@@ -21,7 +21,7 @@ OVER = matchmaking_pb2.TABLE_STATE_OVER
 
 
 async def test_a_game_starts_with_all_seats_and_bots_where_nobody_sits(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, guest, table = await three(at)
         started = await host.start(table.table_id, "random", request_id="request-1")
         assert (started.state, started.game_id) == (PLAYING, table.game_id)
@@ -34,7 +34,7 @@ async def test_a_game_starts_with_all_seats_and_bots_where_nobody_sits(settings:
 
 
 async def test_the_terms_of_the_table_are_those_of_the_game(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, watcher = await at.player(), await at.player()
         clock = game_pb2.TableClock(turn_seconds=3600, bank_seconds=60, increment_seconds=5, timeouts_to_bot=3)
         table = await host.create(clock=clock, audience=game_pb2.AUDIENCE_EVERYBODY, substitute="random")
@@ -46,7 +46,7 @@ async def test_the_terms_of_the_table_are_those_of_the_game(settings: Settings) 
 
 
 async def test_a_started_table_takes_nobody_in_and_lets_nobody_go(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, guest, table = await three(at)
         await host.start(table.table_id)
         started = ("FAILED_PRECONDITION", "game_started")
@@ -59,7 +59,7 @@ async def test_a_started_table_takes_nobody_in_and_lets_nobody_go(settings: Sett
 
 
 async def test_free_seats_without_a_bot_for_them_are_a_refusal(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, _, table = await three(at)
         with pytest.raises(grpc.aio.AioRpcError) as caught:
             await host.start(table.table_id, "")
@@ -69,7 +69,7 @@ async def test_free_seats_without_a_bot_for_them_are_a_refusal(settings: Setting
 
 
 async def test_without_the_bots_service_nothing_starts_by_half(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, guest, table = await three(at)
         at.bots.requests_cut.add("ListBots")
         with pytest.raises(grpc.aio.AioRpcError) as caught:
@@ -85,7 +85,7 @@ async def test_without_the_bots_service_nothing_starts_by_half(settings: Setting
 
 
 async def test_the_list_of_bots_is_asked_for_once_a_minute(sqlite_settings: Settings) -> None:
-    async with town(sqlite_settings) as at:
+    async with matchmaking(sqlite_settings) as at:
         host = await at.player()
         for _ in range(3):
             await host.create(bots=["random"])
@@ -96,7 +96,7 @@ async def test_the_list_of_bots_is_asked_for_once_a_minute(sqlite_settings: Sett
 
 
 async def test_a_game_that_cannot_be_made_leaves_the_table_open(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, guest, table = await three(at)
         never_reserved = store.TABLES.update().values(game_id="g_" + "a" * 20)
         await at.app.database.write(lambda connection: connection.execute(never_reserved).rowcount)
@@ -105,14 +105,14 @@ async def test_a_game_that_cannot_be_made_leaves_the_table_open(settings: Settin
         await guest.leave(table.table_id)
 
 
-async def stored(at: Town, table: matchmaking_pb2.Table) -> store.Table:
+async def stored(at: Matchmaking, table: matchmaking_pb2.Table) -> store.Table:
     found = await at.app.database.read(lambda connection: store.by_id(connection, table.table_id))
     assert found is not None
     return found
 
 
 async def test_a_table_is_over_when_its_game_is(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, guest = await at.player(), await at.player()
         table = await host.create(seats=2, mode=game_pb2.Mode(edition="world", variant="duel"))
         other = await host.create()
@@ -130,7 +130,7 @@ async def test_a_table_is_over_when_its_game_is(settings: Settings) -> None:
 
 
 async def test_a_table_that_nobody_uses_is_closed_after_a_month(sqlite_settings: Settings) -> None:
-    async with town(sqlite_settings) as at:
+    async with matchmaking(sqlite_settings) as at:
         old = await (await at.player()).create()
         at.clock.go(UNUSED_MS / 1000 - 1)
         fresh = await (await at.player()).create()
@@ -146,7 +146,7 @@ async def test_a_table_that_nobody_uses_is_closed_after_a_month(sqlite_settings:
 
 
 async def test_nobody_has_games_going_on_without_end(sqlite_settings: Settings) -> None:
-    async with town(sqlite_settings) as at:
+    async with matchmaking(sqlite_settings) as at:
         host, other = await at.player(), await at.player()
         started = [await host.start((await host.create()).table_id) for _ in range(MOST_PLAYING)]
         table = await host.create()

@@ -10,15 +10,15 @@ from fieldpost.rules.v1 import game_pb2
 
 from services.common.refusals import problem_of
 from services.common.settings import Settings
-from tests.accounts.house import refused
+from tests.accounts.serving import refused
 from tests.matchmaking.player import Player, held
-from tests.matchmaking.town import town
+from tests.matchmaking.serving import matchmaking
 
 OPEN = matchmaking_pb2.TABLE_STATE_OPEN
 
 
 async def test_a_table_opens_with_its_host_its_bots_its_dice_and_all_choices_of_the_mode(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host = await at.player("Ada")
         table = await host.create(
             seats=4,
@@ -39,12 +39,12 @@ async def test_a_table_opens_with_its_host_its_bots_its_dice_and_all_choices_of_
 
 
 async def test_a_table_needs_no_title(sqlite_settings: Settings) -> None:
-    async with town(sqlite_settings) as at:
+    async with matchmaking(sqlite_settings) as at:
         assert (await (await at.player("Ada")).create()).title == ""
 
 
 async def test_the_same_request_opens_one_table_with_one_game_however_often_it_comes(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, other = await at.player(), await at.player()
         tables = await asyncio.gather(*(host.create(request_id="request-1") for _ in range(8)))
         assert len({table.SerializeToString(deterministic=True) for table in tables}) == 1
@@ -68,7 +68,7 @@ BAD = [
 
 
 async def test_a_table_that_cannot_be_is_refused_with_the_field(sqlite_settings: Settings) -> None:
-    async with town(sqlite_settings) as at:
+    async with matchmaking(sqlite_settings) as at:
         host = await at.player()
         for fields, code, field in BAD:
             with pytest.raises(grpc.aio.AioRpcError) as caught:
@@ -80,7 +80,7 @@ async def test_a_table_that_cannot_be_is_refused_with_the_field(sqlite_settings:
 
 
 async def test_nobody_opens_tables_without_end(sqlite_settings: Settings) -> None:
-    async with town(sqlite_settings) as at:
+    async with matchmaking(sqlite_settings) as at:
         host = await at.player()
         first = await host.create()
         for _ in range(19):
@@ -104,7 +104,7 @@ async def all_pages(player: Player, **how: bool) -> list[str]:
 
 
 async def test_lists_come_page_by_page_with_the_latest_first(settings: Settings) -> None:
-    async with town(settings) as at:
+    async with matchmaking(settings) as at:
         host, ada = await at.player(), await at.player()
         tables = []
         for number in range(7):
@@ -119,18 +119,18 @@ async def test_lists_come_page_by_page_with_the_latest_first(settings: Settings)
         assert await all_pages(ada) == public[1:]
         assert await all_pages(ada, mine=True) == public[:1]
         for token in ("no token", "AAAA", "MTIuZ18x"):
-            assert await refused(ada.listed(page_token=token)) == ("INVALID_ARGUMENT", "page_token")
+            assert await refused(ada.listed(page_token=token)) == ("INVALID_ARGUMENT", "wrong_page_token")
 
 
 async def test_a_full_table_is_not_offered(sqlite_settings: Settings) -> None:
-    async with town(sqlite_settings) as at:
+    async with matchmaking(sqlite_settings) as at:
         host, ada = await at.player(), await at.player()
         await host.create(bots=["random", "random"])
         assert len((await ada.listed()).tables) == 0
 
 
 async def test_without_a_token_nothing_is_answered(sqlite_settings: Settings) -> None:
-    async with town(sqlite_settings) as at:
+    async with matchmaking(sqlite_settings) as at:
         with pytest.raises(grpc.aio.AioRpcError) as caught:
             await at.tables.ListTables(matchmaking_pb2.ListTablesRequest())
         assert caught.value.code() is grpc.StatusCode.UNAUTHENTICATED

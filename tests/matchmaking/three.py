@@ -3,10 +3,10 @@
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 
 from tests.matchmaking.player import Player
-from tests.matchmaking.town import Town
+from tests.matchmaking.serving import Matchmaking
 
 
-async def three(at: Town) -> tuple[Player, Player, matchmaking_pb2.Table]:
+async def three(at: Matchmaking) -> tuple[Player, Player, matchmaking_pb2.Table]:
     """A host and a guest at a table for three."""
     host, guest = await at.player("Host"), await at.player("Guest")
     table = await host.create(seats=3)
@@ -14,7 +14,7 @@ async def three(at: Town) -> tuple[Player, Player, matchmaking_pb2.Table]:
     return host, guest, table
 
 
-async def is_played(at: Town, host: Player, guest: Player, table: matchmaking_pb2.Table) -> None:
+async def is_played(at: Matchmaking, host: Player, guest: Player, table: matchmaking_pb2.Table) -> None:
     """The game is there, with everybody on the seat that they had, and nobody else."""
     assert (await host.get(table.table_id)).state == matchmaking_pb2.TABLE_STATE_PLAYING
     game = (await guest.game(table.game_id)).game

@@ -19,7 +19,6 @@ from google.protobuf.message_factory import GetMessageClass
 from services.common.callers import Caller, CallerKind, acting_as
 from services.common.checking import reader
 from services.common.database import Database
-from services.common.inline import InlineDatabase
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
@@ -29,6 +28,7 @@ from services.rules.app.service import Rules
 from services.rules.dice.beacon import NoBeacon
 from services.rules.dice.vault import Vault
 from tests.common.clock import Clock
+from tests.common.inline import InlineDatabase
 from tests.rules.players import own_decision
 
 DAY = 86_400

@@ -4,17 +4,18 @@ import json
 from random import Random
 
 import pytest
-from fieldpost.rules.v1 import rules_pb2
+from fieldpost.rules.v1 import action_pb2, rules_pb2
 from sqlalchemy import text
 
 from services.common.callers import Caller
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 from services.rules.app.game import asides
-from services.rules.app.game.asides import MOST_REFUSED, MOST_SAID, MOST_STORED
+from services.rules.app.game.asides import MOST_IDLE, MOST_REFUSED, MOST_SAID, MOST_STORED
 from services.rules.dice.check import check
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house, refused
-from tests.rules.rounds import DONE, set_up, step
+from tests.rules.players import any_action, own_decision
+from tests.rules.rounds import DONE, set_up, step, until
 
 PEOPLE = (ANNE, BEN, CLEO)
 MUCH = 2 * MOST_STORED
@@ -147,6 +148,54 @@ async def test_a_seat_whose_calls_are_refused_again_and_again_fills_no_disk(sett
         assert await codes_of(house, one, calls[:1]) == ["stale"]
         await move(house, game_id)
         assert await codes_of(house, one, calls[-1:]) == ["stale"]
+
+
+@pytest.mark.rule("A-13")
+@pytest.mark.parametrize(
+    ("mode", "name"),
+    [
+        (("world", "conquest"), "attacking"),
+        (("clone_wars", "factions"), "attacking_in_faction"),
+        (("napoleon", "advanced"), "invading"),
+        (("napoleon", "duel-active"), "commanding"),
+    ],
+)
+async def test_attacks_that_stop_before_a_battle_do_not_grow_the_game(mode: tuple[str, str], name: str):
+    house = inline_house()
+    people = PEOPLE[:2] if name == "commanding" else PEOPLE
+    game_id = await house.table(*people, mode=mode)
+    mover = await until(house, game_id, people, name)
+    before = await entries_of(house, game_id)
+    codes = []
+    for _ in range(MOST_IDLE + 20):
+        idle = await idle_attack(house, mover, game_id)
+        codes += await codes_of(house, mover, [await house.submission(mover, game_id, idle)])
+    taken = codes.count("")
+    assert codes == [""] * taken + ["nothing_moved"] * (len(codes) - taken)
+    assert await entries_of(house, game_id) == before + taken
+    assert MOST_IDLE - 30 < taken <= MOST_IDLE, "other answers of the turn count too"
+    fought = await idle_attack(house, mover, game_id)
+    fought.attack.keep = 0
+    assert await codes_of(house, mover, [await house.submission(mover, game_id, fought)]) == [""]
+
+
+async def test_a_turn_can_be_ended_however_often_nothing_was_done_in_it():
+    house = inline_house()
+    game_id, mover, _, _ = await begun(house)
+    await until(house, game_id, PEOPLE, "attacking")
+    for _ in range(MOST_IDLE + 1):
+        idle = await idle_attack(house, mover, game_id)
+        await codes_of(house, mover, [await house.submission(mover, game_id, idle)])
+    assert await codes_of(house, mover, [await house.submission(mover, game_id, DONE)]) == [""]
+
+
+async def idle_attack(house: House, who: Caller, game_id: str) -> action_pb2.Action:
+    """An attack that stops before its first battle."""
+    decision = own_decision(await house.view(who, game_id))
+    assert decision is not None
+    found = any_action(decision, Random(1), ("attack",))
+    found.attack.keep = 9999
+    return found
 
 
 async def test_a_log_that_grew_before_there_was_a_bound_is_read_and_proved_as_before(monkeypatch: pytest.MonkeyPatch):

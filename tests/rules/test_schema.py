@@ -6,11 +6,10 @@ import pytest
 from sqlalchemy import Connection, text
 
 from services.common.database import Database
-from services.common.inline import InlineDatabase
 from services.common.migrations import differences
 from services.common.settings import Settings
-from services.rules.app.log import reading
-from services.rules.app.storage import models, statements
+from services.rules.app.storage import lists, models, statements
+from tests.common.inline import InlineDatabase
 
 
 async def test_models_and_migrations_agree(settings: Settings):
@@ -29,9 +28,9 @@ async def test_a_schema_that_is_newer_than_the_program_stops_the_start(settings:
 
 PLANNED = [
     (statements.DUE.statement, "ix_game_deadline"),
-    (reading.BOTS_ASKED, "ix_game_bot_since"),
-    (reading.PLAYED, "ix_member_urgency"),
-    (reading.WAITING, "ix_member_urgency"),
+    (lists.BOTS_ASKED, "ix_game_bot_since"),
+    (lists.PLAYED, "ix_member_urgency"),
+    (lists.WAITING, "ix_member_urgency"),
     (statements.LISTED.statement, "ix_entry_version"),
     (statements.FIRST_FROM.statement, "ix_entry_version"),
 ]

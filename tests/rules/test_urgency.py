@@ -7,12 +7,12 @@ from typing import Any
 from fieldpost.rules.v1 import game_pb2, rules_pb2
 from sqlalchemy import Connection, insert, select
 
-from services.common.inline import InlineDatabase
 from services.common.settings import Settings
 from services.rules.app.game.urgency import FINISHED, RUNNING
 from services.rules.app.log import reading
 from services.rules.app.storage import statements
 from tests.common.clock import START
+from tests.common.inline import InlineDatabase
 from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house
 from tests.rules.rounds import answer_of, asked, set_up
 from tests.rules.walking import listed, pages, walked

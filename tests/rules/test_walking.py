@@ -9,11 +9,11 @@ from random import Random
 import pytest
 from fieldpost.rules.v1 import rules_pb2
 
-from services.common.inline import InlineDatabase
 from services.common.refusals import Kind
 from services.rules.app.log.export import ProofFile
 from services.rules.dice.check import check
 from tests.common.clock import Clock
+from tests.common.inline import InlineDatabase
 from tests.rules.house import ANNE, BEN, CLEO, DORA, EVE, House, refused
 from tests.rules.rounds import finish, step
 

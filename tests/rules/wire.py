@@ -16,13 +16,13 @@ from fieldpost.rules.v1 import internal_pb2, internal_pb2_grpc, rules_pb2, rules
 from services.common.auth import Tokens
 from services.common.callers import Caller
 from services.common.clients import OPTIONS
-from services.common.hints import LocalHints
 from services.common.keys import Keys
 from services.common.ports import Clock, Ports
 from services.common.refusals import problem_of
 from services.common.server import Runtime, serving
 from services.common.settings import Settings
 from services.rules.app.app import build
+from tests.common.local_hints import LocalHints
 from tests.rules.house import table_request
 
 

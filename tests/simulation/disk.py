@@ -8,8 +8,8 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from services.common.database import SQLITE, Database, Work, busy, disk_full
-from services.common.inline import InlineDatabase
 from services.common.refusals import Refused
+from tests.common.inline import InlineDatabase
 from tests.simulation.process import Life
 
 T = TypeVar("T")

@@ -6,14 +6,14 @@ from services.bots.claims import LocalClaims
 from services.bots.sweeping import Sweep
 from services.common.outbox import Consumer
 from services.matchmaking import moves, store
-from services.matchmaking.service import MatchmakingService
+from services.matchmaking.process import App as MatchmakingApp
 from services.matchmaking.starts import Starts
 from services.rules.app.game.beginnings import Beginnings
 from services.rules.app.process import App
 from tests.simulation.planting import Cut, bug
 
-ADMITTED = "table = admitted(connection, asked.user_id, request, lock=True)"
-LOOKED = "await self.app.database.read(lambda connection: admitted(connection, asked.user_id, request))"
+ADMITTED = "table = admitted(connection, me, named, lock=True)"
+LOOKED = "await self.database.read(lambda connection: admitted(connection, me, named))"
 HANDLED = "handled += await self.database.write(partial(self._handle, fact))"
 MOVED_ON = """
 moved = await self.database.write(partial(self._handle, fact))
@@ -59,8 +59,8 @@ BUGS = (
         "a seat is given away by what was read before the transaction",
         "saga",
         1,
-        Cut(MatchmakingService, "JoinTable", LOOKED, "table = " + LOOKED),
-        Cut(MatchmakingService, "JoinTable", ADMITTED, "pass"),
+        Cut(MatchmakingApp, "join", LOOKED, "table = " + LOOKED),
+        Cut(MatchmakingApp, "join", ADMITTED, "pass"),
         Cut(
             store,
             "_exactly_one",

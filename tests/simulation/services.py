@@ -30,7 +30,7 @@ from services.common.outbox import Consumer, Fact
 from services.common.ports import Ports
 from services.matchmaking import app as matchmaking_app
 from services.matchmaking import clients as matchmaking_clients
-from services.matchmaking.service import App as MatchmakingApp
+from services.matchmaking.process import App as MatchmakingApp
 from services.rules.app.access import ACCESS as RULES_ACCESS
 from services.rules.app.internal import RulesInternal
 from services.rules.app.process import App
@@ -99,9 +99,9 @@ def matchmaking(life: Life) -> None:
         matchmaking_clients.Accounts(accounts_pb2_grpc.AccountsServiceStub(line)),
         ports,
     )
-    service = matchmaking_app.service(app, hints, [])
+    service = matchmaking_app.service(app, hints)
     add = matchmaking_pb2_grpc.add_MatchmakingServiceServicer_to_server
-    serve(life, [(add, service.servicers[0][1])], service.rules)
+    serve(life, [(add, service.servicers[0][1])], service.access)
     for work in service.background:
         life.keep(work)
 

@@ -17,8 +17,6 @@ from fieldpost.rules.v1 import rules_pb2, rules_pb2_grpc
 from services.common.auth import Tokens
 from services.common.callers import Caller
 from services.common.clients import OPTIONS
-from services.common.hints import LocalHints
-from services.common.inline import InlineDatabase
 from services.common.keys import Keys
 from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
@@ -26,6 +24,8 @@ from services.common.settings import Settings
 from services.rules.app.access import ACCESS, GAMES
 from services.rules.app.service import Rules
 from services.rules.app.storage.positions import Position
+from tests.common.inline import InlineDatabase
+from tests.common.local_hints import LocalHints
 from tests.rules.house import House
 
 RULES = rules_pb2.DESCRIPTOR.services_by_name["RulesService"]

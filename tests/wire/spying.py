@@ -13,8 +13,9 @@ from typing import Any
 import redis
 from google.protobuf.json_format import MessageToDict
 
+from services.common.directory import SERVICES
 from services.common.ports import SystemEntropy
-from services.common.settings import SERVICES, Settings
+from services.common.settings import Settings
 from services.rules.dice.game_secrets import GameSecrets
 from services.rules.dice.vault import FILE, Vault
 from tests.wire.persons import PATIENCE, forms

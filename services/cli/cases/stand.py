@@ -29,7 +29,7 @@ def truth(game: Game) -> dict[str, Json]:
     if cards:
         form["hands"] = {army: cards["hands"][variant.hand_of[index]] for index, army in enumerate(armies)}
         form["pile"], form["discards"] = cards["pile"], cards["discards"]
-    for name in ("edition", "variant", "options", "version", "plan", "zones"):
+    for name in ("edition", "variant", "options", "version", "plan", "zones", "order_kinds"):
         del form[name]
     return form
 

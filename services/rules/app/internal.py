@@ -18,7 +18,6 @@ from services.rules.app.wire.entry import timestamp
 from services.rules.app.wire.proof import BEACONS
 from services.rules.engine.kernel.kinds import Seat
 
-Context = Any
 MOST: Final = 100
 
 
@@ -29,7 +28,7 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
         self.app = app
 
     async def ReserveGame(
-        self, request: internal_pb2.ReserveGameRequest, context: Context
+        self, request: internal_pb2.ReserveGameRequest, context: Any
     ) -> internal_pb2.ReserveGameResponse:
         found = await self.app.reserve(request.request_id)
         dice = game_pb2.DiceCommitment(
@@ -37,27 +36,23 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
         )
         return internal_pb2.ReserveGameResponse(game_id=found.game_id, dice=dice)
 
-    async def CheckMode(
-        self, request: internal_pb2.CheckModeRequest, context: Context
-    ) -> internal_pb2.CheckModeResponse:
+    async def CheckMode(self, request: internal_pb2.CheckModeRequest, context: Any) -> internal_pb2.CheckModeResponse:
         mode = request.mode
         variant = checked(mode.edition, mode.variant, request.seats, dict(mode.options))
         return internal_pb2.CheckModeResponse(
             mode=game_pb2.Mode(edition=mode.edition, variant=mode.variant, options=variant.options)
         )
 
-    async def Sweep(self, request: internal_pb2.SweepRequest, context: Context) -> internal_pb2.SweepResponse:
+    async def Sweep(self, request: internal_pb2.SweepRequest, context: Any) -> internal_pb2.SweepResponse:
         swept = await self.app.sweeper.sweep()
         return internal_pb2.SweepResponse(expired=swept.expired, more=swept.more)
 
-    async def ListFacts(
-        self, request: internal_pb2.ListFactsRequest, context: Context
-    ) -> internal_pb2.ListFactsResponse:
+    async def ListFacts(self, request: internal_pb2.ListFactsRequest, context: Any) -> internal_pb2.ListFactsResponse:
         facts = await outbox.listed(self.app.database, request.after, request.limit or MOST)
         return internal_pb2.ListFactsResponse(facts=[fact_message(one) for one in facts])
 
     async def ListBotDecisions(
-        self, request: internal_pb2.ListBotDecisionsRequest, context: Context
+        self, request: internal_pb2.ListBotDecisionsRequest, context: Any
     ) -> internal_pb2.ListBotDecisionsResponse:
         now = self.app.ports.clock.now()
         before = now - request.older_than_seconds * SECOND
@@ -78,7 +73,7 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
         return internal_pb2.ListBotDecisionsResponse(decisions=decisions)
 
     async def GetSeatSnapshot(
-        self, request: internal_pb2.GetSeatSnapshotRequest, context: Context
+        self, request: internal_pb2.GetSeatSnapshotRequest, context: Any
     ) -> internal_pb2.GetSeatSnapshotResponse:
         context_of = self.app.context
         position = await self.app.database.read(lambda connection: context_of.here(connection, request.game_id))

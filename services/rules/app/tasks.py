@@ -9,7 +9,7 @@ from typing import Final
 import grpc
 from fieldpost.rules.v1 import internal_pb2, internal_pb2_grpc
 
-from services.common.celery_app import TIMEOUTS, app, channel_to, every
+from services.common.celery_app import app, channel_to, every
 from services.common.logging import logger
 
 NAME: Final = "timeouts.sweep"
@@ -44,4 +44,4 @@ def stub(_process: int) -> internal_pb2_grpc.RulesInternalServiceStub:
     return internal_pb2_grpc.RulesInternalServiceStub(channel_to("rules"))
 
 
-every(EVERY, NAME, TIMEOUTS)
+every(EVERY, NAME)

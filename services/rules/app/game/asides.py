@@ -12,11 +12,17 @@ from sqlalchemy import Connection
 from services.common.refusals import Kind, Refused
 from services.rules.app.storage import store
 from services.rules.app.storage.positions import Position
+from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
+from services.rules.engine.kernel.offers import Offer
+from services.rules.engine.kernel.play import asked
 from services.rules.engine.record.form import PROPOSES, REFUSES, RESIGNS
 
 MOST_STORED: Final = 128
 """Times that a seat stores orders or plans, or takes back a seat that it has."""
+
+MOST_IDLE: Final = 128
+"""Answers in a turn after which one that changes nothing is refused, such as an attack that stops before a battle."""
 
 MOST_SAID: Final = 4
 """Words of a seat about a draw: proposing it twice, and twice speaking against it."""
@@ -38,6 +44,20 @@ def check_aside(connection: Connection, before: Position, seat: Seat, word: str)
     if stored >= MOST_STORED:
         text = f"you have changed your orders and plans {stored} times; wait until somebody has moved"
         raise enough("nothing_moved", text, "A-1")
+
+
+def check_idle(connection: Connection, before: Position, seat: Seat, after: Game) -> None:
+    """Refused where an answer leaves troops and question as they were, and the seat answered often in this turn."""
+    if after.troops != before.game.troops or question(after, seat) != question(before.game, seat):
+        return
+    if store.answers(connection, before.table.id, seat, before.desk.turn_at) >= MOST_IDLE:
+        raise enough("nothing_moved", "nothing comes of this, and you have answered often in this turn; end it", "A-13")
+
+
+def question(game: Game, seat: Seat) -> tuple[str, tuple[Offer, ...]] | None:
+    """What a seat is asked, and all that it may answer."""
+    ask = asked(game, seat)
+    return None if ask is None else (ask.NAME, ask.offers(game))
 
 
 def check_refusals(connection: Connection, before: Position, seat: Seat) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection
 
 from services.common.database import insert_new
+from services.common.idempotency import check_digest
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock import clocks
@@ -94,9 +95,7 @@ class Beginnings:
             raise Refused(Kind.INVALID, "not_reserved", "no game was reserved under this id", field="game_id")
         digest = statements.DIGEST.row(connection, {"game": new.game_id})
         if digest is not None:
-            if digest[0] != new.digest:
-                text = "this game was started with another call"
-                raise Refused(Kind.INVALID, "request_id_reused", text, field="game_id")
+            check_digest(digest[0], new.digest, field="game_id")
             return self.context.at(connection, self.context.here(connection, new.game_id), 1), False
         reservation = Reservation(*row)
         secrets = GameSecrets.decode(self.context.vault.unseal(reservation.sealed, new.game_id))
@@ -121,7 +120,7 @@ class Beginnings:
             {"game_id": table.id, **member_values(member), "urgency": places.get(member.seat, 0)}
             for member in table.members
         ]
-        connection.execute(insert(statements.MEMBER), seats)
+        connection.execute(statements.MEMBER.insert(), seats)
         self.games.keep(connection, None, done)
         return done.position
 

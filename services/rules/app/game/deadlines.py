@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, func, select
+from sqlalchemy import Connection
 
 from services.common import outbox
 from services.common.database import Database, upsert
@@ -14,7 +14,7 @@ from services.common.logging import logger
 from services.common.ports import Clock
 from services.common.refusals import Kind, Refused
 from services.rules.app.game.commands import Expire, Extend
-from services.rules.app.storage import models, store
+from services.rules.app.storage import heartbeats, store
 
 EVERY: Final = 5.0
 OUTAGE: Final = 5 * 60_000
@@ -33,10 +33,7 @@ MOST_AT_ONCE: Final = 16
 AGAIN: Final = 30.0
 """Seconds until a game that cannot be moved on is tried again; what is only busy is tried in the next round."""
 
-HEARTBEAT: Final = models.Heartbeat.__table__
 FORGOTTEN: Final = 24 * 3_600_000
-FORGET: Final = delete(HEARTBEAT).where(HEARTBEAT.c.alive < bindparam("before"))
-NEWEST: Final = select(func.max(HEARTBEAT.c.alive))
 
 
 class Swept(NamedTuple):
@@ -77,7 +74,7 @@ class Sweeper:
             logger().warning("the clock jumped; nothing runs out in this round")
             return Swept(0, False)
         now = self.clock.now()
-        newest = await self.database.read(lambda connection: connection.execute(NEWEST).scalar())
+        newest = await self.database.read(lambda connection: connection.execute(heartbeats.NEWEST).scalar())
         owed: set[str] = set()
         if newest is not None and now - newest > OUTAGE:
             owed = await self.give_back(newest, now)
@@ -136,6 +133,6 @@ class Sweeper:
     def alive(self, connection: Connection) -> None:
         """Says that somebody sweeps; forgets processes that ended long ago, and facts that everybody has had."""
         now = self.clock.now()
-        upsert(connection, HEARTBEAT, {"process": self.process, "alive": now}, ["process"])
-        connection.execute(FORGET, {"before": now - FORGOTTEN})
+        upsert(connection, heartbeats.HEARTBEAT, {"process": self.process, "alive": now}, ["process"])
+        connection.execute(heartbeats.FORGET, {"before": now - FORGOTTEN})
         outbox.forget(connection, now)

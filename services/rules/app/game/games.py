@@ -6,11 +6,12 @@ from typing import Final
 
 from sqlalchemy import Connection
 
+from services.common.idempotency import check_digest
 from services.common.ports import Clock, Entropy
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock import clocks
 from services.rules.app.game import attendance, permissions
-from services.rules.app.game.asides import check_aside, check_refusals
+from services.rules.app.game.asides import check_aside, check_idle, check_refusals
 from services.rules.app.game.commands import AtTable, Command, Expire, Extend, Outcome, Request, Submit
 from services.rules.app.game.facts import tell
 from services.rules.app.game.timeouts import close, run_out
@@ -89,6 +90,8 @@ class Games:
             taken, refusal = work.play.batch(seat, actions)
         if not taken:
             return self.refused(connection, before, seat, request, refusal)
+        if not by_bot:
+            check_idle(connection, before, seat, work.play.game)
         work.change.answered.add(seat)
         if not by_bot:
             work.retime(seat, clocks.returned(work.desk.times[seat]))
@@ -190,9 +193,7 @@ class Games:
         given = store.answered(connection, now.table.id, seat, request.request_id)
         if given is None:
             return None
-        if given.digest != request.digest:
-            text = "this request id was used for another call; make a new one for each call"
-            raise Refused(Kind.INVALID, "request_id_reused", text, field="request_id")
+        check_digest(given.digest, request.digest)
         position = self.context.at(connection, now, given.seq)
         answer = given.answer or {}
         entry = store.entry_at(connection, now.table.id, given.seq) if given.taken else None

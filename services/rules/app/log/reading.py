@@ -6,7 +6,7 @@ import json
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, select, text, tuple_
+from sqlalchemy import Connection
 
 from services.common.callers import Caller
 from services.common.refusals import Kind, Refused
@@ -14,44 +14,14 @@ from services.rules.app.clock.desk import Decision
 from services.rules.app.game import permissions
 from services.rules.app.game.facts import accounts
 from services.rules.app.game.urgency import END, FINISHED, RUNNING
-from services.rules.app.storage import statements, store
+from services.rules.app.storage import lists, statements, store
 from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import ACTIVE, OVER, Listing, Position, Table
-from services.rules.app.storage.statements import ENTRY, GAME, MEMBER, MOST, ROW, TABLE
 from services.rules.app.wire.moment import Moment
 from services.rules.dice import proof
 from services.rules.dice.log import Link
 from services.rules.engine.kernel.kinds import Seat
 
-PLAYED: Final = (
-    select(MEMBER.c.game_id, MEMBER.c.urgency, GAME.c.number)
-    .join(GAME, GAME.c.id == MEMBER.c.game_id)
-    .where(
-        MEMBER.c.user_id == bindparam("user"),
-        tuple_(MEMBER.c.urgency, MEMBER.c.game_id) > tuple_(bindparam("urgency"), bindparam("below")),
-        MEMBER.c.urgency < bindparam("end"),
-        GAME.c.updated <= bindparam("began"),
-    )
-    .order_by(MEMBER.c.urgency, MEMBER.c.game_id)
-    .limit(MOST)
-)
-WAITING: Final = select(func.count()).where(MEMBER.c.user_id == bindparam("user"), MEMBER.c.urgency < RUNNING)
-LISTED: Final = (
-    select(*TABLE, *ROW, ENTRY.c.desk)
-    .join(ENTRY, (ENTRY.c.game_id == GAME.c.id) & (ENTRY.c.seq == GAME.c.seq))
-    .where(GAME.c.id.in_(bindparam("games", expanding=True)))
-)
-BOTS_ASKED: Final = (
-    select(*TABLE, *ROW, ENTRY.c.desk)
-    .join(ENTRY, (ENTRY.c.game_id == GAME.c.id) & (ENTRY.c.seq == GAME.c.seq))
-    .where(
-        text("game.bot_since > 0"),  # as the index says it
-        (GAME.c.bot_since <= bindparam("before")) | (GAME.c.bot_since > bindparam("now")),
-    )
-    .order_by(GAME.c.bot_since)
-    .limit(MOST)
-)
-NUMBERS: Final = select(GAME.c.id, GAME.c.number).where(GAME.c.id.in_(bindparam("games", expanding=True)))
 PROVED_AT_ONCE: Final = 64
 """Entries that are read for a proof in one transaction: few, for they are held in memory."""
 UNKNOWN_WAIT: Final = 86_400_000
@@ -176,8 +146,8 @@ def games_of(connection: Connection, user_id: str, wanted: Wanted) -> Listed:
         "began": wanted.began,
         "most": wanted.most + 1,
     }
-    found = connection.execute(PLAYED, values).all()
-    waiting: int = connection.execute(WAITING, {"user": user_id}).scalar_one()
+    found = connection.execute(lists.PLAYED, values).all()
+    waiting: int = connection.execute(lists.WAITING, {"user": user_id, "running": RUNNING}).scalar_one()
     more = len(found) > wanted.most
     found = found[: wanted.most]
     marker = sha256(json.dumps([waiting, more, [list(row) for row in found]]).encode()).hexdigest()[:MARKER]
@@ -185,13 +155,13 @@ def games_of(connection: Connection, user_id: str, wanted: Wanted) -> Listed:
     if marker == wanted.known:
         return Listed([], last, waiting, marker)
     games = [row.game_id for row in found]
-    listings = {one.table.id: one for one in store.listings(connection, LISTED, {"games": games})}
+    listings = {one.table.id: one for one in store.listings(connection, lists.LISTED, {"games": games})}
     return Listed([listings[game] for game in games], last, waiting, marker)
 
 
 def numbers(connection: Connection, games: list[str]) -> dict[str, int]:
     """The number of the last entry of some games."""
-    return {row[0]: row[1] for row in connection.execute(NUMBERS, {"games": games})}
+    return {row[0]: row[1] for row in connection.execute(lists.NUMBERS, {"games": games})}
 
 
 def bots_asked(connection: Connection, before: int, now: int, most: int) -> list[BotAsked]:
@@ -199,7 +169,7 @@ def bots_asked(connection: Connection, before: int, now: int, most: int) -> list
 
     One that opens in the future was asked by a clock that was wrong: nobody knows how long it has been waiting.
     """
-    found = store.listings(connection, BOTS_ASKED, {"before": before, "now": now, "most": most})
+    found = store.listings(connection, lists.BOTS_ASKED, {"before": before, "now": now, "most": most})
     waiting = [
         BotAsked(one.table, decision, accounts(one.table, one.desk), waited(decision, now))
         for one in found

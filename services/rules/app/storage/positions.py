@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 from services.rules.app.clock.clocks import TableClock
@@ -27,15 +28,15 @@ BOT: Final = 2
 """The numbers of Fallback."""
 
 
-class Cause:
+class Cause(IntEnum):
     """The numbers of Cause: who or what caused an entry."""
 
-    START: Final = 1
-    PLAYER: Final = 2
-    BOT: Final = 3
-    CLOCK: Final = 4
-    TABLE: Final = 5
-    OUTAGE: Final = 6
+    START = 1
+    PLAYER = 2
+    BOT = 3
+    CLOCK = 4
+    TABLE = 5
+    OUTAGE = 6
 
 
 class Member(NamedTuple):

@@ -83,7 +83,7 @@ REFUSALS: Final = Prepared(
     )
 )
 LATEST: Final = (
-    select(ENTRY.c.number, ENTRY.c.version, ENTRY.c.cause, ENTRY.c.seat)
+    select(ENTRY.c.number, ENTRY.c.version, ENTRY.c.at, ENTRY.c.cause, ENTRY.c.seat)
     .where(ENTRY.c.game_id == ID, ENTRY.c.version >= bindparam("version_is"))
     .order_by(ENTRY.c.version.desc())
     .limit(MOST)
@@ -94,6 +94,9 @@ ASIDES: Final = Prepared(
         func.count() - func.count(LATEST.c.number),
         func.count(LATEST.c.number).filter(LATEST.c.version > bindparam("version_is")),
     ).where(LATEST.c.seat == SEAT, LATEST.c.cause == Cause.TABLE)
+)
+ANSWERS: Final = Prepared(
+    select(func.count()).where(LATEST.c.seat == SEAT, LATEST.c.cause == Cause.PLAYER, LATEST.c.at >= AFTER)
 )
 DUE: Final = Prepared(
     select(GAME.c.id)

@@ -151,6 +151,12 @@ def asides(connection: Connection, game_id: str, seat: Seat, version: int) -> tu
     return stored, said
 
 
+def answers(connection: Connection, game_id: str, seat: Seat, since: int) -> int:
+    """How often the player of a seat has answered since a moment."""
+    values = {"game": game_id, "seat_is": seat, "after": since, "version_is": 0, "most": LATEST}
+    return int(statements.ANSWERS.row(connection, values)[0])
+
+
 def due(connection: Connection, after: int, until: int, most: int) -> list[str]:
     """Games whose first deadline fell between two moments, the oldest first."""
     return [row[0] for row in statements.DUE.rows(connection, {"after": after, "last": until, "most": most})]

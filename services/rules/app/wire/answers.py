@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
 
+from services.common.page_tokens import page_token
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock.clocks import SECOND
 from services.rules.app.clock.desk import COMPACT, Decision
@@ -145,7 +146,7 @@ def game(listing: Listing, viewer: Seat) -> game_pb2.Game:
 
 def games(found: Listed, user_id: str, began: int) -> rules_pb2.ListGamesResponse:
     """A page of somebody's games."""
-    following = f"{found.last[0]}.{found.last[1]}.{began}" if found.last else ""
+    following = page_token(*found.last, began) if found.last else ""
     return rules_pb2.ListGamesResponse(
         games=[game(one, one.table.seat_of(user_id)) for one in found.games],
         next_page_token=following,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from typing import Any, Final
 
 from fieldpost.rules.v1 import game_pb2, rules_pb2
 
 from services.common.callers import caller
+from services.common.idempotency import digest
+from services.common.page_tokens import NUMBER, parts_of
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock.clocks import SECOND, TIMEOUTS, TableClock
 from services.rules.app.game.commands import AtTable, NewGame, Request, Submit
@@ -29,12 +30,6 @@ GAMES: Final = 20
 """Games of a page."""
 
 GAME_ID: Final = re.compile(r"g_[a-z2-7]{20}")
-
-
-def digest(request: Any) -> bytes:
-    """Two calls have the same digest only if they are the same call with the same body."""
-    body: bytes = request.SerializeToString(deterministic=True)
-    return sha256(request.DESCRIPTOR.full_name.encode() + b"\0" + body).digest()
 
 
 def about(request: Any) -> Request:
@@ -127,33 +122,6 @@ def table_clock(clock: game_pb2.TableClock) -> TableClock | None:
 
 def wanted_games(request: rules_pb2.ListGamesRequest, now: int) -> Wanted:
     """Which games to list; a page token says where the page before ended, and when the first one was read."""
-    token = token_of(request.page_token, 3)
-    after, began = ((number_in(token[0]), game_in(token[1])), number_in(token[2])) if token else ((-1, ""), now)
+    token = parts_of(request.page_token, NUMBER, GAME_ID, NUMBER)
+    after, began = ((int(token[0]), token[1]), int(token[2])) if token else ((-1, ""), now)
     return Wanted(request.state, request.page_size or GAMES, after, began, request.known)
-
-
-def token_of(text: str, parts: int) -> list[str]:
-    """What a page token holds; empty for the first page."""
-    found = text.split(".") if text else []
-    if found and len(found) != parts:
-        raise wrong_token()
-    return found
-
-
-def game_in(text: str) -> str:
-    """The id of a game in a page token."""
-    if not GAME_ID.fullmatch(text):
-        raise wrong_token()
-    return text
-
-
-def number_in(text: str) -> int:
-    """A number of a page token."""
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise wrong_token()
-    return int(text)
-
-
-def wrong_token() -> Refused:
-    text = "this is no page token of ours; leave it out to begin with the first page"
-    return Refused(Kind.INVALID, "wrong_page_token", text, field="page_token")

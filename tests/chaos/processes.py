@@ -1,6 +1,6 @@
 """Games on real rules processes, for people who get their answers whatever happens to the processes.
 
-A town ends with its books: many commands are asked for again, and everything that is stored is audited.
+It ends with the books: many commands are asked for again, and everything that is stored is audited.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ AT_ONCE = 16
 ASKED_AGAIN = 200
 
 
-class Town:
+class Processes:
     """Rules processes on one database; each has a stack and a door. What every game's watchers saw is in `seen`."""
 
     def __init__(self, stacks: list[Stack], watchers: Sequence[str], group: asyncio.TaskGroup) -> None:
@@ -145,18 +145,18 @@ class Town:
 
 
 @asynccontextmanager
-async def town(
+async def rules_processes(
     settings: Settings,
     *more: str,
     processes: int = 1,
     watchers: Collection[str] = (),
-) -> AsyncIterator[Town]:
+) -> AsyncIterator[Processes]:
     """Rules processes on the database of the settings, with other members of a stack where they are named.
 
     Whoever is named as a watcher looks on at every game, at every process.
     """
     async with running(settings, more, processes) as stacks, asyncio.TaskGroup() as group:
-        here = Town(stacks, tuple(watchers), group)
+        here = Processes(stacks, tuple(watchers), group)
         yield here
         shown = await here.close()
     ledger = here.ledger

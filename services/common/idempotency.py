@@ -1,6 +1,7 @@
-"""The same request id twice is one request: it has one effect, and both get one answer.
+"""Idempotency keys: the same request id twice is one request, which has one effect and one answer.
 
-A service that uses this takes the table into its own schema, and forgets old rows in a sweep.
+A service that uses `once` takes the table into its own schema, and forgets old rows in a sweep. One that keeps its
+answers in rows of its own uses `digest` and `check_digest`.
 """
 
 from __future__ import annotations
@@ -8,8 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -58,32 +58,43 @@ _FORGET: Final = delete(table).where(_KEY.in_(_OLD))
 Outcome = bytes | Refused
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A request: who asks, under which id, and a hash of what for."""
+class Request(NamedTuple):
+    """A request with its idempotency key: who asks, under which id, and the digest of what for."""
 
     user_id: str
     request_id: str
-    body_hash: bytes
+    digest: bytes
 
     @classmethod
-    def by(cls, user_id: str, request: Any) -> Asked:
+    def by(cls, user_id: str, message: Any) -> Request:
         """A request's message, as a user's."""
-        body = request.DESCRIPTOR.full_name.encode() + b"\0" + request.SerializeToString(deterministic=True)
-        return cls(user_id, request.request_id, hashlib.sha256(body).digest())
+        return cls(user_id, message.request_id, digest(message))
 
     def elsewhere(self) -> str:
         """The id under which another service is asked for the same: nobody else's request has it."""
         return hashlib.sha256(f"{self.user_id}\0{self.request_id}".encode()).hexdigest()
 
 
-def once(connection: Connection, asked: Asked, at: int, act: Callable[[], bytes]) -> Outcome:
+def digest(message: Any) -> bytes:
+    """The digest of a request: equal only for the same call with the same body."""
+    body = message.DESCRIPTOR.full_name.encode() + b"\0" + message.SerializeToString(deterministic=True)
+    return hashlib.sha256(body).digest()
+
+
+def check_digest(known: bytes, digest: bytes, field: str = "request_id") -> None:
+    """Refused when an id that was used before now comes with another request; `field` is where the id stands."""
+    if known != digest:
+        text = "this id was used for another call; make a new one for each call"
+        raise Refused(Kind.INVALID, "request_id_reused", text, field=field)
+
+
+def once(connection: Connection, request: Request, at: int, act: Callable[[], bytes]) -> Outcome:
     """Acts, unless it has been done: then the first outcome.
 
     A refusal that rests on the state of things is kept as well, and returned, not raised: raised, it would not be kept.
     """
-    row = {**_key(asked), "body_hash": asked.body_hash, "answer": PENDING, "refusal": "", "at": at}
-    if not insert_new(connection, table, row) and (known := known_outcome(connection, asked)):
+    row = {**_key(request), "body_hash": request.digest, "answer": PENDING, "refusal": "", "at": at}
+    if not insert_new(connection, table, row) and (known := known_outcome(connection, request)):
         return known
     try:
         with connection.begin_nested():
@@ -91,20 +102,18 @@ def once(connection: Connection, asked: Asked, at: int, act: Callable[[], bytes]
     except Refused as refused:
         if refused.kind is not Kind.AGAINST_RULE:
             raise
-        connection.execute(update(table).where(_is(asked)).values(refusal=_text(refused)))
+        connection.execute(update(table).where(_is(request)).values(refusal=_text(refused)))
         return refused
-    connection.execute(update(table).where(_is(asked)).values(answer=answer))
+    connection.execute(update(table).where(_is(request)).values(answer=answer))
     return answer
 
 
-def known_outcome(connection: Connection, asked: Asked) -> Outcome:
+def known_outcome(connection: Connection, request: Request) -> Outcome:
     """The outcome of a request that came before, PENDING without one. Refused when the id was for something else."""
-    found: Row[Any] | None = connection.execute(select(table).where(_is(asked))).one_or_none()
+    found: Row[Any] | None = connection.execute(select(table).where(_is(request))).one_or_none()
     if found is None:
         return PENDING
-    if found.body_hash != asked.body_hash:
-        text = "this id was used for another request"
-        raise Refused(Kind.INVALID, "request_id_reused", text, field="request_id")
+    check_digest(found.body_hash, request.digest)
     return _refusal(found.refusal) if found.refusal else bytes(found.answer)
 
 
@@ -120,12 +129,12 @@ def forget(connection: Connection, before: int) -> None:
     connection.execute(_FORGET, {"before": before})
 
 
-def _key(asked: Asked) -> dict[str, str]:
-    return {"user_id": asked.user_id, "request_id": asked.request_id}
+def _key(request: Request) -> dict[str, str]:
+    return {"user_id": request.user_id, "request_id": request.request_id}
 
 
-def _is(asked: Asked) -> Any:
-    return (table.c.user_id == asked.user_id) & (table.c.request_id == asked.request_id)
+def _is(request: Request) -> Any:
+    return (table.c.user_id == request.user_id) & (table.c.request_id == request.request_id)
 
 
 def _text(refused: Refused) -> str:

@@ -19,16 +19,16 @@ from services.bots.service import BOTS, BotsServicer
 from services.common.auth import Keys
 from services.common.clients import aio_channel, options
 from services.common.database import Database
-from services.common.hints import LocalHints
 from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
 from services.common.settings import Settings
-from services.matchmaking.app import consumer, service
+from services.matchmaking.app import service
 from services.matchmaking.clients import Accounts, Bots, Rules
-from services.matchmaking.service import App
+from services.matchmaking.process import App
 from services.matchmaking.starts import Starts
 from services.rules.app.app import build as build_rules
 from tests.common.clock import Clock
+from tests.common.local_hints import LocalHints
 from tests.matchmaking.player import Player
 
 NAME = "matchmaking"
@@ -66,7 +66,7 @@ def away() -> grpc.aio.AioRpcError:
 
 
 @dataclass
-class Town:
+class Matchmaking:
     """Everything while it runs."""
 
     app: App
@@ -93,11 +93,11 @@ class Town:
 
     async def follow_games(self) -> int:
         """Handles what the rules service says has happened."""
-        return await consumer(self.app, LocalHints()).step()
+        return await self.app.consumer(LocalHints()).step()
 
 
 @asynccontextmanager
-async def town(settings: Settings) -> AsyncIterator[Town]:
+async def matchmaking(settings: Settings) -> AsyncIterator[Matchmaking]:
     """All of it, for the length of a block. What goes on by itself in matchmaking is left to the tests."""
     clock = Clock()
     ports = Ports(clock=clock)
@@ -136,11 +136,11 @@ async def town(settings: Settings) -> AsyncIterator[Town]:
 
         async def door() -> tuple[App, Any]:
             app = App(Database.open(here, NAME), *clients, ports)
-            port = await served(NAME, replace(service(app, LocalHints(), []), background=[]), here)
+            port = await served(NAME, service(app, LocalHints())._replace(background=[]), here)
             return app, await stub(port, matchmaking_pb2_grpc.MatchmakingServiceStub)
 
         app, tables = await door()
-        yield Town(
+        yield Matchmaking(
             app,
             clock,
             rules,

@@ -15,12 +15,12 @@ from services.accounts.app import build
 from services.accounts.cookies import NAME
 from services.common.auth import Keys, Tokens
 from services.common.clients import options
-from services.common.hints import LocalHints
 from services.common.ports import Ports
 from services.common.refusals import problem_of
 from services.common.server import Runtime, serving
 from services.common.settings import Settings
 from tests.common.clock import Clock
+from tests.common.local_hints import LocalHints
 
 PAGE = "http://localhost:8080"
 
@@ -97,7 +97,7 @@ class Browser:
 
 
 @dataclass
-class House:
+class Accounts:
     """The service while it runs."""
 
     stub: Any
@@ -110,7 +110,7 @@ class House:
 
 
 @asynccontextmanager
-async def house(settings: Settings) -> AsyncIterator[House]:
+async def accounts(settings: Settings) -> AsyncIterator[Accounts]:
     """The service on a free port, for the length of a block."""
     clock = Clock()
     runtime = Runtime(settings, Keys.load(settings.data, "accounts"), Ports(clock=clock), LocalHints())
@@ -119,4 +119,4 @@ async def house(settings: Settings) -> AsyncIterator[House]:
         grpc.aio.insecure_channel(f"127.0.0.1:{port}", options()) as channel,
     ):
         stub = accounts_pb2_grpc.AccountsServiceStub(channel)
-        yield House(stub, clock, Tokens(runtime.keys, clock))
+        yield Accounts(stub, clock, Tokens(runtime.keys, clock))

@@ -1,0 +1,1 @@
+"""Adding a service, step by step, as the README says."""

@@ -1,0 +1,1 @@
+"""The diary: a page for each game."""
