@@ -19,13 +19,16 @@ WITHOUT_METACLASS: Final = '''
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+NAMES: dict[object, tuple[str, ...]] = {}
 
 
 def replace(record: T, **changes: object) -> T:
     """A copy of a record with some fields changed."""
     kind: Any = type(record)
     before: Any = record
-    names = [word.partition(":")[0] for word in kind.SPEC.split()]
+    names = NAMES.get(kind)
+    if names is None:
+        names = NAMES[kind] = tuple([word.partition(":")[0] for word in kind.SPEC.split()])
     made: T = kind(*[changes.get(name, value) for name, value in zip(names, before.row())])
     return made
 '''

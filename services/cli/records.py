@@ -9,7 +9,7 @@ from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.record.form import GameRecord, seat_labels
 from services.rules.engine.record.recorder import Recorder
 from services.rules.engine.record.replay import Broken, replay
-from services.rules.engine.record.text import parse, write
+from services.rules.engine.record.text import read_record, write_record
 
 SUFFIX: Final = ".fgr"
 
@@ -23,7 +23,7 @@ def read(path: Path) -> GameRecord:
     except ValueError:
         raise BadInput(f"{path} is no game record: it is not UTF-8 text") from None
     try:
-        return parse(text)
+        return read_record(text)
     except BadInput as fault:
         raise BadInput(f"{path}: {fault}") from None
 
@@ -45,7 +45,7 @@ def save(folder: Path, match: Recorder, seed: int, bots: tuple[str, ...]) -> Pat
     path = folder / f"{variant.edition}-{variant.name}-{variant.seats}-{seed}{SUFFIX}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(write(match.record({**tags, "engine": engine(), "seed": str(seed)})), encoding="utf-8")
+        path.write_text(write_record(match.record({**tags, "engine": engine(), "seed": str(seed)})), encoding="utf-8")
     except OSError as fault:
         raise BadInput(f"{path} cannot be written: {fault.strerror}") from None
     return path

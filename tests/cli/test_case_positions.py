@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from services.cli.cases.possible import impossible_game
-from services.rules.engine.kernel.position import set_up
 from services.rules.engine.kernel.record import fields_of
 from services.rules.engine.kernel.turn import Turn, phase_of
+from services.rules.engine.mechanics.position import set_up
 from tests.cli.cases import CASE, changed, message, played
 from tests.engine.properties.selfplay import opened, random_answers
 from tests.engine.properties.tables import every_variant, table

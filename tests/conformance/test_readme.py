@@ -13,7 +13,7 @@ from services.cli.conformance import run_file
 from services.rules.engine import editions
 from services.rules.engine.kernel.data import edition_names
 from services.rules.engine.kernel.naming import ids_of
-from services.rules.engine.kernel.position import FIELDS, set_up
+from services.rules.engine.mechanics.position import FIELDS, set_up
 
 HERE = Path(__file__).parent
 README = (HERE / "README.md").read_text(encoding="utf-8")

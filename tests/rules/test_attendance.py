@@ -16,7 +16,7 @@ from services.rules.app.game.deadlines import Sweeper
 from services.rules.app.storage.positions import Position
 from services.rules.engine.kernel.game import ALIVE, OUT
 from services.rules.engine.record.replay import differences, replay
-from services.rules.engine.record.text import parse
+from services.rules.engine.record.text import read_record
 from tests.rules.house import ANNE, BEN, BOTS, DAY, House, inline_house, open_house
 from tests.rules.passing import quiet, sweep
 
@@ -181,7 +181,7 @@ async def test_an_abandoned_game_is_the_same_when_it_is_played_again():
     game_id = await house.table(ANNE, bots=2)
     await resign(house, game_id, ANNE)
     request = rules_pb2.ExportRecordRequest(game_id=game_id, form=rules_pb2.EXPORT_FORM_RECORD)
-    record = parse((await house.ask(ANNE, request)).content.decode())
+    record = read_record((await house.ask(ANNE, request)).content.decode())
     play = replay(record)
     assert differences(record, play.game) == []
     assert play.game.reason == "abandoned"

@@ -10,7 +10,7 @@ from services.common.refusals import Kind
 from services.common.settings import Settings
 from services.rules.dice.check import check
 from services.rules.engine.record.replay import checksum, differences, replay
-from services.rules.engine.record.text import parse
+from services.rules.engine.record.text import read_record
 from tests.rules.house import ANNE, BEN, BOTS, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.passing import CLOCK, HOUR, quiet, sweep, waiting
 from tests.rules.rounds import DONE, answer_of, finish, set_up, step
@@ -78,7 +78,7 @@ async def test_the_proof_and_the_record_of_a_finished_game_are_the_game():
     assert [one for one in check(found) if not one.ok] == []
     request = rules_pb2.ExportRecordRequest(game_id=game_id, form=rules_pb2.EXPORT_FORM_RECORD)
     exported = await house.ask(DORA, request)
-    record = parse(exported.content.decode())
+    record = read_record(exported.content.decode())
     play = replay(record)
     assert differences(record, play.game) == []
     kept = house.app.context.kept[game_id].game

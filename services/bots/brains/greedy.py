@@ -11,7 +11,7 @@ from services.rules.engine.mechanics.conquest import MoveInAsk
 from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
-from services.rules.engine.mechanics.sets import trading_of
+from services.rules.engine.mechanics.sets import Trading
 from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
 
 
@@ -37,7 +37,7 @@ class Greedy(Brain):
 
     def reinforce(self, game: Game, ask: ReinforceAsk) -> Action:
         if ask.may_trade(game):
-            trading = trading_of(game)
+            trading = game.variant.find_part(Trading)
             if trading is not None:
                 cards = trading.any_set(game, ask.army)
                 if cards:

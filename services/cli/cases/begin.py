@@ -8,11 +8,11 @@ from services.cli.cases.stand import standing
 from services.cli.cases.written import BadCase, at, shown
 from services.rules.engine import editions
 from services.rules.engine.kernel.data import rulebook
-from services.rules.engine.kernel.forms import listing, mapping, whole
+from services.rules.engine.kernel.forms import count_in, listing, mapping
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import BadInput, Json
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.position import placed
 
 RULE: Final = re.compile(r"[A-Z]+-\d+")
 
@@ -21,7 +21,7 @@ def variant_of(form: dict[str, Json]) -> Variant:
     """The variant that a case is about; its rules must be numbers of the edition's."""
     edition = str(form["edition"])
     variant = editions.variant(
-        edition, str(form["variant"]), whole("seats", form["seats"]), read_options(form.get("options", {}))
+        edition, str(form["variant"]), count_in("seats", form["seats"]), read_options(form.get("options", {}))
     )
     known = rulebook(edition, "en")
     for index, rule in enumerate(listing("rules", form["rules"])):

@@ -10,11 +10,11 @@ from services.cli.cases.written import at
 from services.rules.engine.kernel.game import ALIVE, OUT, Game
 from services.rules.engine.kernel.kinds import Zone
 from services.rules.engine.kernel.naming import ids_of
-from services.rules.engine.kernel.position import placed, set_up
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.table import living
 from services.rules.engine.kernel.variant import Variant
-from services.rules.engine.mechanics.hands import cards_of
+from services.rules.engine.mechanics.hands import Cards
+from services.rules.engine.mechanics.position import placed, set_up
 
 AFLOAT: Final = ("admiral",)
 """Pieces that stand at sea; all others stand on land."""
@@ -131,7 +131,7 @@ def impossible_cards(before: Game, form: Form) -> Iterator[str]:
             yield f"position.hands: {', '.join(sharing)} have one hand, so only one of them can be named"
     if "cards" not in before.slices:
         return
-    now = cards_of(before)
+    now = before.slice(Cards)
     known = {
         variant.board.cards[card].id for card in [*now.pile, *now.discards, *[c for hand in now.hands for c in hand]]
     }

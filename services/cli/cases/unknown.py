@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 
 from services.cli.cases.written import at, read_at, shown
-from services.rules.engine.kernel.forms import army_of, listing, number_of, seat_of, whole
+from services.rules.engine.kernel.forms import army_of, count_in, listing, number_of, seat_of
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import ids_of, read_action, read_order
-from services.rules.engine.kernel.position import REST, changed
 from services.rules.engine.kernel.record import BadInput, Json, fields_of
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.position import REST, with_fields
 
 Form = dict[str, Json]
 
@@ -58,7 +58,7 @@ def standing(variant: Variant, path: str, key: str, count: Json) -> Iterator[str
         pieces = f"; pieces: {', '.join(variant.units)}" if variant.units else ""
         yield f"{path}: there is no army {shown(key)}; there are: {', '.join(ids_of(variant, 'army'))}{pieces}"
     else:
-        yield from wrong(whole, at(path, key), count)
+        yield from wrong(count_in, at(path, key), count)
 
 
 def armies(variant: Variant, form: Form) -> Iterator[str]:
@@ -114,4 +114,6 @@ def rules(game: Game, form: Form) -> Iterator[str]:
             if field not in dict(fields_of(type(slice))):
                 yield f"{at('position.slices', name)}: there is no field {shown(field)}; there are: {known}"
             else:
-                yield from [f"position.slices.{fault}" for fault in wrong(changed, game.variant, slice, {field: value})]
+                yield from [
+                    f"position.slices.{fault}" for fault in wrong(with_fields, game.variant, slice, {field: value})
+                ]

@@ -19,7 +19,7 @@ from services.rules.engine.record import form
 from services.rules.engine.record.form import GameRecord
 from services.rules.engine.record.recorder import Recorder
 from services.rules.engine.record.replay import perform
-from services.rules.engine.record.text import parse
+from services.rules.engine.record.text import read_record
 
 
 def both(proof: Proof) -> tuple[Opened, list[tuple[Entry, OpenedEntry]]]:
@@ -85,7 +85,7 @@ def record(proof: Proof) -> str:
 
 def record_of(opened: Opened) -> GameRecord:
     try:
-        return parse(opened.record)
+        return read_record(opened.record)
     except BadInput as fault:
         raise Fault(f"the record cannot be read: {fault}") from None
 

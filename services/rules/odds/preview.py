@@ -15,7 +15,7 @@ from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import wrong_verb
 from services.rules.engine.kernel.view import masked
 from services.rules.engine.mechanics.combat import AttackAsk
-from services.rules.engine.mechanics.hands import Cards, cards_of, hand, hand_index
+from services.rules.engine.mechanics.hands import Cards, hand, hand_index
 from services.rules.engine.mechanics.siege import facing
 from services.rules.engine.mechanics.verbs import Attack
 from services.rules.odds.again import casting
@@ -133,7 +133,7 @@ def hidden(game: Game, viewer: Seat, army: Army, action: Attack) -> bool:
         return False
     fight = Fight(army, action.origin, defender, action.target, 1, 1)
     every = variant.board.every_card
-    cards = cards_of(game)
+    cards = game.slice(Cards)
     for name in kept_slices(variant):
         for index, (_, kind) in enumerate(fields_of(type(game.slices[name]))):
             if kind != CARDS:

@@ -6,14 +6,14 @@ from services.rules.engine.kernel.play import Play, asked, open_asks
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Together
 from services.rules.engine.kernel.view import seen_events, view
-from services.rules.engine.mechanics.setup import left_of, spread_out
+from services.rules.engine.mechanics.setup import Muster, spread_out
 from services.rules.engine.mechanics.verbs import Place
 from tests.engine.kernel.positions import fresh
 
 
 def all_on_one(play: Play, seat: int) -> Place:
     """Every starting troop on the seat's first place."""
-    return Place(((play.game.places(seat)[0], left_of(play.game)[seat]),))
+    return Place(((play.game.places(seat)[0], play.game.slice(Muster).left[seat]),))
 
 
 @pytest.mark.rule("A-6", "A-15")
@@ -68,7 +68,7 @@ def test_others_learn_that_an_answer_was_given_and_no_more():
 def test_a_clock_that_runs_out_seals_the_default():
     play = fresh()
     assert play.expire(1) is None
-    assert play.game.sealed == ((1, Place(spread_out(play.game, 1, left_of(play.game)[1], ()))),)
+    assert play.game.sealed == ((1, Place(spread_out(play.game, 1, play.game.slice(Muster).left[1], ()))),)
     assert play.expire(0) is None
     assert play.expire(2) is None
     assert play.game.sealed == ()
@@ -78,7 +78,7 @@ def test_a_clock_that_runs_out_seals_the_default():
 def test_a_sealed_answer_is_checked_when_it_is_given():
     play = fresh()
     foreign = play.game.places(0)[0]
-    assert play.submit(1, Place(((foreign, left_of(play.game)[1]),))) == Refusal(
+    assert play.submit(1, Place(((foreign, play.game.slice(Muster).left[1]),))) == Refusal(
         "not_your_place", "C-6", (("zone", foreign),)
     )
     assert play.game.sealed == ()

@@ -9,7 +9,7 @@ from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.table import standing
 from services.rules.engine.kernel.view import masked, snapshot_for, view
 from services.rules.engine.mechanics.defence import AskDefence
-from services.rules.engine.mechanics.hands import Cards, cards_of
+from services.rules.engine.mechanics.hands import Cards
 from tests.engine.kernel.positions import BLUE, RED, Troops, attacking, ended, fresh, reinforcing
 
 TROOPS: Troops = {"alaska": (RED, 5), "kamchatka": (BLUE, 3), "brazil": (BLUE, 1)}
@@ -46,11 +46,11 @@ def test_only_who_is_asked_sees_what_may_be_answered():
 def test_hands_are_seen_by_their_owner_only_and_by_all_at_the_end():
     play = reinforcing(TROOPS, 3)
     play.game.slices["cards"] = Cards(((1, 2), (3,), ()), (4, 5), (6,), 0)
-    assert cards_of(masked(play.game, 0)) == Cards(((1, 2), (-1,), ()), (-1, -1), (6,), 0)
-    assert cards_of(masked(play.game, SPECTATOR)) == Cards(((-1, -1), (-1,), ()), (-1, -1), (6,), 0)
+    assert masked(play.game, 0).slice(Cards) == Cards(((1, 2), (-1,), ()), (-1, -1), (6,), 0)
+    assert masked(play.game, SPECTATOR).slice(Cards) == Cards(((-1, -1), (-1,), ()), (-1, -1), (6,), 0)
     card = play.game.variant.board.cards[3].id
     assert view(play.game, 1)["slices"]["cards"]["hands"] == [[None, None], [card], []]
-    assert cards_of(masked(ended(play).game, SPECTATOR)) == Cards(((1, 2), (3,), ()), (4, 5), (6,), 0)
+    assert masked(ended(play).game, SPECTATOR).slice(Cards) == Cards(((1, 2), (3,), ()), (4, 5), (6,), 0)
 
 
 @pytest.mark.rule("A-15", "A-1")

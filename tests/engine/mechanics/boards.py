@@ -6,8 +6,8 @@ from services.rules.engine import editions
 from services.rules.engine.kernel.chance import Scripted
 from services.rules.engine.kernel.naming import ids_of
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.position import placed
 
 
 def world(seats: int = 3, **options: str) -> Variant:

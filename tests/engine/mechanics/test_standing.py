@@ -5,8 +5,8 @@ import pytest
 from services.rules.engine.editions import variant
 from services.rules.engine.editions.napoleon.rules.points import Awarded
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import Json
+from services.rules.engine.mechanics.position import placed
 from services.rules.engine.mechanics.standing import counted, leaders, scores
 from tests.engine.editions.napoleon.napoleon_table import table
 

@@ -6,7 +6,7 @@ import pytest
 
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.record.replay import Broken, differences, replay
-from services.rules.engine.record.text import parse, write
+from services.rules.engine.record.text import read_record, write_record
 from tests.engine.record.games import every_variant, played, record_of
 
 STRANGE = '0123456789-+=,;:|>[]{}#"\\ \t\rabé\x00\u2028'
@@ -34,8 +34,8 @@ def changed(random: Random, lines: list[str], at: int, how: int) -> list[str]:
 def verdict(text: str) -> str:
     """What is wrong with a text as a record; nothing where it is one and plays to its end."""
     try:
-        record = parse(text)
-        assert write(record) == text
+        record = read_record(text)
+        assert write_record(record) == text
         return "; ".join(differences(record, replay(record).game))
     except BadInput as fault:
         return str(fault) or "no sentence"
@@ -44,7 +44,7 @@ def verdict(text: str) -> str:
 @pytest.mark.rule("C-27")
 @every_variant
 def test_a_fault_in_any_line_is_told_in_one_sentence(edition: str, name: str):
-    text = write(record_of(played(edition, name, "random", rounds=1)))
+    text = write_record(record_of(played(edition, name, "random", rounds=1)))
     lines = text.split("\n")
     random = Random(f"{edition}/{name}")
     told = 0
@@ -60,11 +60,11 @@ def test_a_fault_in_any_line_is_told_in_one_sentence(edition: str, name: str):
 @pytest.mark.parametrize("text", ["", "\n", "hello", "\x00", "[fieldpost 2]\n", "[fieldpost 1]", "[fieldpost 1]\n\n"])
 def test_what_is_no_record_is_told_so(text: str):
     with pytest.raises(BadInput):
-        parse(text)
+        read_record(text)
 
 
 def text_of_a_game() -> str:
-    return write(record_of(played("world", "conquest", rounds=2)))
+    return write_record(record_of(played("world", "conquest", rounds=2)))
 
 
 @pytest.mark.parametrize(
@@ -90,21 +90,21 @@ def test_the_sentence_says_what_is_wrong_and_what_is_allowed(old: str, new: str,
     text = text_of_a_game()
     assert old in text
     with pytest.raises(BadInput, match=fault):
-        parse(text.replace(old, new, 1))
+        read_record(text.replace(old, new, 1))
 
 
 def test_what_could_be_written_shorter_is_refused_with_the_right_line():
     text = text_of_a_game()
     line = next(line for line in text.split("\n") if "until_conquest" in line)
     with pytest.raises(BadInput, match=f"must read '{line[:20]}"):
-        parse(text.replace(line, line.replace("until_conquest", "battles=0"), 1))
+        read_record(text.replace(line, line.replace("until_conquest", "battles=0"), 1))
 
 
 @pytest.mark.rule("C-25", "C-27")
 def test_a_record_that_breaks_the_rules_says_at_which_line_and_which_rule():
     text = text_of_a_game()
     line = next(line for line in text.split("\n") if " attack " in line)
-    record = parse(text.replace(line, line.replace("dice=3", "dice=4"), 1))
+    record = read_record(text.replace(line, line.replace("dice=3", "dice=4"), 1))
     with pytest.raises(Broken) as fault:
         replay(record)
     assert str(fault.value).startswith(f"it breaks at '{line.replace('dice=3', 'dice=4')}': You cannot roll 4 dice")
@@ -128,16 +128,16 @@ def test_dice_that_do_not_fit_break_a_record(cut, fault: str):  # type: ignore[n
     text = text_of_a_game()
     line = next(line for line in text.split("\n") if " attack " in line and line.count(":") == 1)
     with pytest.raises(Broken, match=fault):
-        replay(parse(text.replace(line, cut(line), 1)))
+        replay(read_record(text.replace(line, cut(line), 1)))
 
 
 def test_an_answer_of_a_clock_that_is_not_the_rules_own_breaks_a_record():
     play = played("world", "conquest", rounds=2)
-    lines = write(record_of(play)).split("\n")
+    lines = write_record(record_of(play)).split("\n")
     at = next(at for at, line in enumerate(lines) if " attack " in line)
     lines[at] = lines[at].replace(" attack ", " expires attack ")
     with pytest.raises(Broken, match="not what the decision falls back on"):
-        replay(parse("\n".join(lines)))
+        replay(read_record("\n".join(lines)))
 
 
 @pytest.mark.parametrize("tag", ["winners", "reason", "checksum"])

@@ -7,7 +7,7 @@ from services.rules.engine import editions
 from services.rules.engine.kernel.game import snapshot
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.record.replay import checksum, differences, replay
-from services.rules.engine.record.text import parse, write
+from services.rules.engine.record.text import read_record, write_record
 from tests.engine.record.games import every_variant, played, record_of
 
 
@@ -17,10 +17,10 @@ from tests.engine.record.games import every_variant, played, record_of
 def test_a_record_survives_its_text_and_replays_to_the_same_state(edition: str, name: str, bot: str):
     play = played(edition, name, bot)
     record = record_of(play)
-    text = write(record)
-    again = parse(text)
+    text = write_record(record)
+    again = read_record(text)
     assert again == record
-    assert write(again) == text
+    assert write_record(again) == text
     game = replay(again).game
     assert snapshot(game) == snapshot(play.game)
     assert checksum(game) == record.tags["checksum"]
@@ -32,7 +32,7 @@ def test_every_form_of_set_up_is_recorded_without_loss(edition: str, name: str):
     for option in editions.edition(edition).plans[name].options:
         for value in option.values:
             play = played(edition, name, "random", rounds=2, **{option.name: value})
-            again = parse(write(record_of(play)))
+            again = read_record(write_record(record_of(play)))
             assert again == record_of(play)
             assert differences(again, replay(again).game) == []
 
@@ -58,18 +58,18 @@ def test_a_game_that_goes_on_is_recorded_as_far_as_it_went():
     play = played("world", "conquest", rounds=2)
     record = record_of(play)
     part = record._replace(entries=record.entries[:20])
-    assert replay(parse(write(part))).game.reason == ""
+    assert replay(read_record(write_record(part))).game.reason == ""
     assert len(differences(part, replay(part).game)) == 3
 
 
 def test_comments_and_free_tags_stay_where_they_are():
-    text = write(record_of(played("world", "duel", rounds=1)))
+    text = write_record(record_of(played("world", "duel", rounds=1)))
     lines = text.replace("[winners", "[event Été, 2nd round: [A] vs. <B>]\n[winners").split("\n")
     lines.insert(lines.index("") + 1, "#")
     lines.insert(-1, "# that's all; 5. red done")
     changed = "\n".join(lines)
-    assert write(parse(changed)) == changed
-    assert parse(changed).ending == (" that's all; 5. red done",)
+    assert write_record(read_record(changed)) == changed
+    assert read_record(changed).ending == (" that's all; 5. red done",)
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,9 @@ def test_comments_and_free_tags_stay_where_they_are():
 def test_a_tag_that_does_not_fit_on_a_line_cannot_be_written(name: str, value: str):
     record = record_of(played("world", "duel", rounds=1))
     with pytest.raises(BadInput, match="a tag is"):
-        write(record._replace(tags={**record.tags, name: value}))
+        write_record(record._replace(tags={**record.tags, name: value}))
 
 
 def test_a_comment_that_does_not_fit_on_a_line_cannot_be_written():
     with pytest.raises(BadInput, match="a comment is"):
-        write(record_of(played("world", "duel", rounds=1))._replace(ending=("a\nb",)))
+        write_record(record_of(played("world", "duel", rounds=1))._replace(ending=("a\nb",)))

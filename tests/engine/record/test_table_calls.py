@@ -21,20 +21,20 @@ from services.rules.engine.record.form import (
 )
 from services.rules.engine.record.recorder import Recorder
 from services.rules.engine.record.replay import differences, replay
-from services.rules.engine.record.text import parse, write
+from services.rules.engine.record.text import read_record, write_record
 from tests.engine.record.games import every_variant, fresh, record_of
 
 
 def deeds(record: GameRecord) -> list[str]:
     """The lines without numbers and chance."""
-    lines = write(record).split("\n\n", 1)[1].splitlines()
+    lines = write_record(record).split("\n\n", 1)[1].splitlines()
     return [line.split(". ", 1)[1].split(" | ")[0] for line in lines if not line.startswith("#")]
 
 
 def agrees(play: Recorder) -> GameRecord:
     """The record of a play, proved to survive its text and to give the same state."""
     record = record_of(play)
-    assert parse(write(record)) == record
+    assert read_record(write_record(record)) == record
     assert differences(record, replay(record).game) == []
     return record
 

@@ -10,7 +10,7 @@ from services.rules.engine.kernel.data import ENGINE
 from services.rules.engine.kernel.kinds import Army, Card, Maybe, Seat, Troops, Zone
 from services.rules.engine.kernel.record import REGISTRY, BadInput, Json, fields_of
 from services.rules.engine.record.form import WORDS
-from services.rules.engine.record.values import put, read_words, take, words_of
+from services.rules.engine.record.values import read_value, read_words, word_of, words_of
 from tests.engine.build import pure_only
 from tests.engine.record.games import VARIANTS
 
@@ -78,9 +78,9 @@ def test_a_verb_that_nobody_has_thought_of_yet_is_written_and_read(seed: int, mo
     ],
 )
 def test_a_value_of_any_depth_is_one_word(kind: str, value: Json):
-    word = put(kind, value)
+    word = word_of(kind, value)
     assert " " not in word
-    assert take("field", kind, word) == value
+    assert read_value("field", kind, word) == value
 
 
 def test_no_verb_of_any_edition_is_also_a_word_of_the_table():

@@ -18,7 +18,7 @@ from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.record.form import Entry
 from services.rules.engine.record.recorder import Recorder
-from services.rules.engine.record.text import write
+from services.rules.engine.record.text import write_record
 
 VARIANTS = [(edition, name) for edition in edition_names() for name in editions.edition(edition).plans]
 LENGTH = 20_000
@@ -98,7 +98,7 @@ class Ledger:
 
     def record(self) -> str:
         """The game record's text."""
-        return write(Recorder(self.game, Chance(), tuple(self.lines)).record({}))
+        return write_record(Recorder(self.game, Chance(), tuple(self.lines)).record({}))
 
     def document(self, viewer: int = 0) -> Json:
         """The proof of the game as it stands."""

@@ -17,7 +17,7 @@ from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.mechanics.defence import DefendWith
 from services.rules.engine.record.form import ORDERS, Call
 from services.rules.engine.record.replay import checksum, differences, replay
-from services.rules.engine.record.text import parse
+from services.rules.engine.record.text import read_record
 from tests.rules.dice.ledger import VARIANTS, Ledger, ledger
 from tests.rules.logs import folded
 
@@ -69,7 +69,7 @@ def test_the_exported_record_plays_the_same_game_again(edition: str, name: str):
     kept = ledger(edition, name, round_limit="3").play_on("random", 2)
     file = record_file(kept)
     assert file.name == f"{kept.terms.game}.fgr"
-    record = parse(file.content.decode())
+    record = read_record(file.content.decode())
     assert differences(record, kept.game) == []
     assert checksum(replay(record).game) == checksum(kept.game)
     assert record.tags["game"] == kept.terms.game
@@ -83,7 +83,7 @@ def test_a_record_holds_orders_and_tells_when_rounds_begin():
     text = record_file(kept).content.decode()
     assert "\n# round 2\n" in text
     assert " orders defend_with dice=1\n" in text
-    assert checksum(replay(parse(text)).game) == checksum(kept.game)
+    assert checksum(replay(read_record(text)).game) == checksum(kept.game)
 
 
 def test_there_is_no_record_of_a_running_game():

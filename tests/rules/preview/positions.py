@@ -7,9 +7,9 @@ from services.rules.engine.editions import variant
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import ids_of, read_action
 from services.rules.engine.kernel.play import Play, asked
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.mechanics.combat import AttackAsk
+from services.rules.engine.mechanics.position import placed
 from services.rules.engine.mechanics.verbs import Attack
 
 

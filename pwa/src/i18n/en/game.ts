@@ -270,6 +270,8 @@ export const orders: Record<string, string> = {
 
 export const problems: Record<string, string> = {
   draw_discussed: "You have said enough about a draw. Wait until somebody has moved.",
+  idle_answers:
+    "Nothing comes of this answer, and you have given many in this turn. Give another one, or end the turn.",
   nothing_moved: "You have changed your orders and plans too often. Wait until somebody has moved.",
   own_last_round: "This mode ends by its own rules and takes no other limit of rounds.",
   name_taken: "Somebody has this name, or one that looks the same. Choose another.",

@@ -263,6 +263,8 @@ export const orders: Record<string, string> = {
 
 export const problems: Record<string, string> = {
   draw_discussed: "Vous avez assez parlé de la partie nulle. Attendez que quelqu’un ait joué.",
+  idle_answers:
+    "Cette réponse ne change rien, et vous en avez déjà donné beaucoup ce tour-ci. Donnez-en une autre, ou finissez le tour.",
   nothing_moved: "Vous avez trop souvent changé vos ordres et vos plans. Attendez que quelqu’un ait joué.",
   name_taken: "Quelqu’un porte ce nom, ou un nom qui lui ressemble. Choisissez-en un autre.",
   name_reserved: "Ce nom désigne quelqu’un d’autre. Choisissez-en un autre.",

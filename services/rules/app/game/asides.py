@@ -51,7 +51,7 @@ def check_idle(connection: Connection, before: Position, seat: Seat, after: Game
     if after.troops != before.game.troops or question(after, seat) != question(before.game, seat):
         return
     if store.answers(connection, before.table.id, seat, before.desk.turn_at) >= MOST_IDLE:
-        raise enough("nothing_moved", "nothing comes of this, and you have answered often in this turn; end it", "A-13")
+        raise enough("idle_answers", "nothing comes of this, and you have answered often in this turn; end it", "A-13")
 
 
 def question(game: Game, seat: Seat) -> tuple[str, tuple[Offer, ...]] | None:

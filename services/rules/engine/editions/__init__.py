@@ -18,5 +18,12 @@ def edition(name: str) -> Edition:
 
 
 def variant(edition_name: str, name: str, seats: int, options: Options | None = None) -> Variant:
-    """A variant ready to play."""
+    """A variant ready to play; BadInput says which there are, for how many seats, and with which options.
+
+    >>> variant("world", "conquest", seats=3, options={"setup": "draft"}).options["setup"]
+    'draft'
+    >>> variant("world", "conquest", seats=9)
+    Traceback (most recent call last):
+    services.rules.engine.kernel.record.BadInput: world/conquest is for 3 to 6 seats, not 9
+    """
     return edition(edition_name).variant(name, seats, options or {})

@@ -78,7 +78,7 @@ else:
     def replace(record: T, **changes: object) -> T:
         """A copy of a record with some fields changed; the type checker knows their names and types."""
         kind = type(record)
-        values = [changes.pop(name) if name in changes else value for name, value in zip(kind.FIELDS, record.row())]
-        if changes:
-            raise TypeError(f"{kind.__name__} has no field {', '.join(changes)}")
-        return kind(*values)
+        unknown = changes.keys() - kind.FIELDS.keys()
+        if unknown:
+            raise TypeError(f"{kind.__name__} has no field {', '.join(unknown)}")
+        return kind(*map(changes.get, kind.FIELDS, record.row()))

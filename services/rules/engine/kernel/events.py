@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from services.rules.engine.kernel.game import OUT, Game
 from services.rules.engine.kernel.kinds import Army, Seat
-from services.rules.engine.kernel.record import Record, register
+from services.rules.engine.kernel.record import Record, register, with_entry
 from services.rules.engine.kernel.steps import Step
 
 
@@ -94,8 +94,8 @@ class Eliminated(Public):
     by: Army
 
     def fold(self, game: Game) -> None:
-        game.status = game.status[: self.army] + (OUT,) + game.status[self.army + 1 :]
-        game.killers = game.killers[: self.army] + (self.by,) + game.killers[self.army + 1 :]
+        game.status = with_entry(game.status, self.army, OUT)
+        game.killers = with_entry(game.killers, self.army, self.by)
 
 
 class Ended(Public):

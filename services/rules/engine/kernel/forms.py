@@ -52,7 +52,7 @@ def listing(where: str, form: Json) -> list[Json]:
     return form
 
 
-def whole(where: str, form: Json) -> int:
+def count_in(where: str, form: Json) -> int:
     """A count."""
     if not isinstance(form, int) or isinstance(form, bool) or not 0 <= form <= 1_000_000:
         raise BadInput(f"{where} must be a number from 0 to 1000000, not {short(form)}")

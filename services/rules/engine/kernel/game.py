@@ -1,6 +1,6 @@
 """One game's whole state as a compact value that bots copy thousands of times a second."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from services.rules.engine.kernel.kinds import NOBODY as NOBODY
 from services.rules.engine.kernel.kinds import SPECTATOR as SPECTATOR
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 ALIVE: Final = 0
 OUT: Final = 1
 NEUTRAL: Final = 2
+STATUSES: Final = ("alive", "out", "neutral")
+"""What an army's `status` is called."""
 
 
 class Slice(Record):
@@ -24,6 +26,16 @@ class Slice(Record):
     def seen(self, game: "Game", viewer: Seat) -> "Slice":
         """What a seat (or SPECTATOR) may see of it; a slice must say so itself."""
         raise TypeError(f"the slice {self.NAME} does not say who sees it")
+
+
+class PublicSlice(Slice):
+    """A slice that everybody sees as it is."""
+
+    def seen(self, game: "Game", viewer: Seat) -> Slice:
+        return self
+
+
+Kept = TypeVar("Kept", bound=Slice)
 
 
 class Game:
@@ -152,6 +164,10 @@ class Game:
     def seat(self, army: Army) -> Seat:
         """Who decides for an army; -1 for a neutral one (see `Variant.decider`)."""
         return self.variant.seat_of[army]
+
+    def slice(self, kind: type[Kept]) -> Kept:
+        """The state of one rule; KeyError in a variant without it. Only the module that declares it may change it."""
+        return self.slices[kind.NAME]  # type: ignore[return-value]  # a slice is kept under the NAME of its class
 
     def over(self) -> bool:
         return self.reason != ""

@@ -25,8 +25,17 @@ SPECTATOR: Final = Seat(-1)
 """Whoever looks on without a seat, and the seat of an army that nobody plays."""
 
 NOWHERE: Final = Zone(-1)
+NO_CARD: Final = Card(-1)
 HIDDEN: Final = Card(-1)
 """A card that a viewer may not see."""
+
+UNSEEN_MISSION: Final = Mission(-1)
+UNSEEN_OBJECTIVE: Final = Objective(-1)
+FACE_DOWN: Final = Token(-1)
+"""A mission, an objective or a token that a viewer may not see, or that is not there."""
+
+NO_REWARD: Final = Reward(-1)
+"""The reward on a mission that carries none."""
 
 T = TypeVar("T")
 Maybe = Annotated[T, "?"]

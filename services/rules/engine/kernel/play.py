@@ -28,7 +28,18 @@ class Play:
     # What callers use
 
     def submit(self, seat: Seat, action: Action) -> Refusal | None:
-        """Answers the decision that is open for a seat; returns why not, where it is refused."""
+        """Answers the decision that is open for a seat; returns why not, where it is refused.
+
+        >>> from services.rules.engine.editions import variant
+        >>> from services.rules.engine.kernel.naming import read_action
+        >>> from services.rules.engine.mechanics.position import Plainest
+        >>> drafted = variant("world", "conquest", seats=3, options={"setup": "draft"})
+        >>> play = new_play(drafted, Plainest())
+        >>> alaska = read_action(drafted, {"verb": "claim", "zone": "alaska"})
+        >>> play.submit(0, alaska)  # None: it was taken
+        >>> play.submit(1, alaska)  # a refusal, and nothing has changed
+        refused('not_free', 'C-5', (('zone', 0),))
+        """
         agenda = self.game.agenda
         ask: Step | None = agenda[-1] if agenda else None
         if not isinstance(ask, Ask) or ask.seat != seat:
@@ -238,7 +249,14 @@ def replay(game: Game, events: list[Event]) -> None:
 
 
 def new_play(variant: Variant, chance: Chance) -> Play:
-    """A fresh game of a variant, run up to its first decision."""
+    """A fresh game of a variant, run up to its first decision.
+
+    >>> from services.rules.engine.editions import variant
+    >>> from services.rules.engine.mechanics.position import Plainest
+    >>> play = new_play(variant("world", "conquest", seats=3), Plainest())
+    >>> [(ask.seat, ask.NAME) for ask in open_asks(play.game)]
+    [(0, 'deploying'), (1, 'deploying'), (2, 'deploying')]
+    """
     play = Play(variant.new_game(), chance)
     play.start()
     return play

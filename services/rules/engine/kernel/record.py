@@ -4,7 +4,7 @@ A record is written `{"name": [field, ...]}` and a tuple as a list, so a stored 
 Decoding checks names only; whoever reads from outside must check values before play (see `naming.read`).
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from services.rules.engine.kernel.declared import Declared
 from services.rules.engine.kernel.declared import replace as replace
@@ -40,6 +40,14 @@ class Record(metaclass=Declared):
 
     def __repr__(self) -> str:
         return f"{self.NAME}{self.row()}"
+
+
+Entry = TypeVar("Entry")
+
+
+def with_entry(values: tuple[Entry, ...], at: int, value: Entry) -> tuple[Entry, ...]:
+    """The values with one of them replaced."""
+    return (*values[:at], value, *values[at + 1 :])
 
 
 REGISTRY: Final[dict[str, type[Record]]] = {}

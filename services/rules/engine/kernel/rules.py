@@ -47,11 +47,15 @@ class Outcome:
 
 
 class Rule:
-    """Every hook, each doing nothing. AFTER names the events that `after` wants to hear of."""
+    """Every hook, each doing nothing. AFTER names the events that `after` wants to hear of.
+
+    A variant asks its rules in their order. BEFORE names the rules, with those derived from them, that must stand after
+    this one where a variant has both, and BEHIND those that must stand before it; `check_order` refuses another order.
+    """
 
     AFTER: ClassVar[tuple[type[Event], ...]] = ()
-    PART: ClassVar[str] = ""
-    """A role that mechanics look up by name (`variant.parts`), at most one rule for each."""
+    BEFORE: ClassVar[tuple["type[Rule]", ...]] = ()
+    BEHIND: ClassVar[tuple["type[Rule]", ...]] = ()
     COUNTS: ClassVar[str] = ""
     """With `score`: the name of what it counts."""
 
@@ -117,6 +121,26 @@ class Rule:
     def outcome(self, game: "Game", turn_over: bool) -> Outcome | None:
         """Whether the game has ended; asked after each action, and with `turn_over` at the end of each turn."""
         return None
+
+
+class WrongOrder(Exception):
+    """A variant was put together with two rules in the wrong order: a mistake in an edition."""
+
+    def __init__(self, first: Rule, second: Rule) -> None:
+        super().__init__(f"{type(first).__name__} must stand before {type(second).__name__}")
+        self.first = first
+        self.second = second
+
+
+def check_order(rules: tuple[Rule, ...]) -> None:
+    """Raises WrongOrder where a rule stands on the wrong side of another."""
+    for index, rule in enumerate(rules):
+        for earlier in rules[:index] if rule.BEFORE else ():
+            if isinstance(earlier, rule.BEFORE):
+                raise WrongOrder(rule, earlier)
+        for later in rules[index + 1 :] if rule.BEHIND else ():
+            if isinstance(later, rule.BEHIND):
+                raise WrongOrder(later, rule)
 
 
 def answers(rule: Rule, hook: str) -> bool:

@@ -85,4 +85,14 @@ class Together(Step):
         return Together(tuple([seen for ask in self.asks if isinstance(seen := ask.seen(game, viewer), Ask)]))
 
 
+class AskEverybody(Step):
+    """Asks every army of the order the same question, at once and unseen."""
+
+    ASK: ClassVar[type[ArmyAsk]] = ArmyAsk
+
+    def work(self, play: "Play") -> None:
+        game = play.game
+        play.push(Together(tuple([self.ASK(game.variant.seat_of[army], army) for army in game.order])))
+
+
 register(Together)

@@ -5,7 +5,7 @@ from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import ALIVE, NEUTRAL, Game
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.orders import Order
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.record import register, with_entry
 
 
 class Seated(Public):
@@ -17,7 +17,7 @@ class Seated(Public):
     bot: bool
 
     def fold(self, game: Game) -> None:
-        game.bots = game.bots[: self.seat] + (self.bot,) + game.bots[self.seat + 1 :]
+        game.bots = with_entry(game.bots, self.seat, self.bot)
 
 
 class Resigned(Public):
@@ -31,14 +31,14 @@ class Resigned(Public):
     def fold(self, game: Game) -> None:
         seat = self.seat
         game.prompted = True
-        game.resigned = game.resigned[:seat] + (True,) + game.resigned[seat + 1 :]
+        game.resigned = with_entry(game.resigned, seat, True)
         if self.neutral:
             armies = game.variant.armies_of[seat]
             game.status = tuple(
                 [NEUTRAL if army in armies and now == ALIVE else now for army, now in enumerate(game.status)]
             )
         else:
-            game.bots = game.bots[:seat] + (True,) + game.bots[seat + 1 :]
+            game.bots = with_entry(game.bots, seat, True)
 
 
 class DrawProposed(Public):
@@ -74,7 +74,7 @@ class Ordered(Event):
 
     def fold(self, game: Game) -> None:
         game.prompted = True
-        game.orders = game.orders[: self.seat] + (self.orders,) + game.orders[self.seat + 1 :]
+        game.orders = with_entry(game.orders, self.seat, self.orders)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         return self if viewer == self.seat else None
@@ -91,7 +91,7 @@ class Planned(Event):
 
     def fold(self, game: Game) -> None:
         game.prompted = True
-        game.plans = game.plans[: self.seat] + (self.actions,) + game.plans[self.seat + 1 :]
+        game.plans = with_entry(game.plans, self.seat, self.actions)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         return self if viewer == self.seat else None

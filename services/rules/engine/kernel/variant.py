@@ -1,16 +1,19 @@
 """A variant is rules, phases, options and a set-up, put together once; code never asks which one it is in."""
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event
-from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import Army, Color, Seat
-from services.rules.engine.kernel.rules import Rule, answers
+from services.rules.engine.kernel.rules import Rule, answers, check_order
 from services.rules.engine.kernel.steps import Step
 
 if TYPE_CHECKING:
     from services.rules.engine.kernel.play import Play
+
+
+Part = TypeVar("Part", bound=Rule)
 
 
 class Phase:
@@ -58,6 +61,7 @@ class Variant:
         setup: tuple[Step, ...],
         units: tuple[str, ...] = (),
     ) -> None:
+        check_order(rules)
         self.edition: Final = edition
         self.name: Final = name
         self.board: Final = board
@@ -97,11 +101,21 @@ class Variant:
         self.touching: Final = tuple([rule for rule in rules if rule in self.dice + self.reroll + self.tweak])
         self.plain: Final = not (self.dice or self.reroll or self.tweak)
         self.swift: Final = self.plain and not self.reactions
-        self.parts: Final[dict[str, Rule]] = {rule.PART: rule for rule in rules if rule.PART}
+        self.parts: Final[dict[type, Any]] = {kind: rule for rule in rules for kind in type(rule).__mro__}
         self.after: Final[dict[type[Event], tuple[Rule, ...]]] = {}
         for rule in rules:
             for event in rule.AFTER:
                 self.after[event] = (*self.after.get(event, ()), rule)
+
+    def part(self, kind: type[Part]) -> Part:
+        """The rule of that class, or of one that is derived from it; KeyError in a variant without it."""
+        found: Part = self.parts[kind]
+        return found
+
+    def find_part(self, kind: type[Part]) -> Part | None:
+        """The same, or None in a variant without it."""
+        found: Part | None = self.parts.get(kind)
+        return found
 
     def having(self, hook: str) -> tuple[Rule, ...]:
         """The rules that answer a hook, in their order."""
@@ -110,7 +124,7 @@ class Variant:
     def seat_for(self, game: Game, army: Army) -> Seat:
         """The seat that decides for an army: its own, or the one that a rule names for a neutral."""
         seat = self.seat_of[army]
-        if seat >= 0 and not (game.resigned[seat] and game.status[army]):
+        if seat >= 0 and not (game.resigned[seat] and game.status[army] != ALIVE):
             return seat
         for rule in self.decider:
             named = rule.decider(game, army)

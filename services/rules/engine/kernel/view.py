@@ -6,7 +6,7 @@ from typing import NewType
 
 from services.rules.engine.kernel.actions import Done
 from services.rules.engine.kernel.events import Event
-from services.rules.engine.kernel.game import Game, snapshot
+from services.rules.engine.kernel.game import STATUSES, Game, snapshot
 from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.naming import ids_of, named, offered
 from services.rules.engine.kernel.play import open_asks
@@ -37,7 +37,15 @@ def snapshot_for(game: Game, viewer: Seat) -> dict[str, Json]:
 
 
 def view(game: Game, viewer: Seat) -> dict[str, Json]:
-    """The game with names, for people and programs, as a seat (or SPECTATOR) may see it."""
+    """The game with names, for people and programs, as a seat (or SPECTATOR) may see it.
+
+    >>> from services.rules.engine.editions import variant
+    >>> from services.rules.engine.kernel.play import new_play
+    >>> from services.rules.engine.mechanics.position import Plainest
+    >>> game = new_play(variant("world", "conquest", seats=3), Plainest()).game
+    >>> [("offers" in decision, decision["seat"]) for decision in view(game, viewer=1)["decisions"]]
+    [(False, 0), (True, 1), (False, 2)]
+    """
     seen = masked(game, viewer)
     variant = seen.variant
     armies = ids_of(variant, "army")
@@ -72,7 +80,7 @@ def view(game: Game, viewer: Seat) -> dict[str, Json]:
 def army_view(game: Masked, army: Army, name: str) -> dict[str, Json]:
     """An army at a glance."""
     troops = sum(game.troops[army :: game.armies])
-    status = ("alive", "out", "neutral")[game.status[army]]
+    status = STATUSES[game.status[army]]
     return {"army": name, "seat": game.seat(army), "status": status, "places": game.held[army], "troops": troops}
 
 

@@ -10,7 +10,7 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.hands import Cards, Drawn, HandTaken, Shuffled, cards_of, hand
+from services.rules.engine.mechanics.hands import Cards, Drawn, HandTaken, Shuffled, hand, no_cards
 
 
 class CardPile(Rule):
@@ -22,7 +22,7 @@ class CardPile(Rule):
         self.taken_by_victor = taken_by_victor
 
     def initial(self, game: Game) -> Slice | None:
-        return Cards(((),) * (max(game.variant.hand_of) + 1), (), (), 0)
+        return no_cards(game)
 
     def after(self, play: Play, event: Event) -> None:
         """A player who is eliminated loses the hand to whoever took the last place (C-20)."""
@@ -34,12 +34,12 @@ class CardPile(Rule):
 
 def draw(play: Play, army: Army) -> None:
     """Draws one card; an empty pile is made anew from the discards, and with both empty nothing is drawn (C-12)."""
-    now = cards_of(play.game)
+    now = play.game.slice(Cards)
     if not now.pile:
         if not now.discards:
             return
         play.emit(Shuffled(play.chance.shuffle("cards", tuple(sorted(now.discards)))))
-        now = cards_of(play.game)
+        now = play.game.slice(Cards)
     play.emit(Drawn(army, now.pile[0]))
 
 

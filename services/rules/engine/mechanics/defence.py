@@ -2,7 +2,7 @@
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Army, Maybe, Zone
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Zone
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -40,7 +40,7 @@ class DefendWith(Order):
     dice: int
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
-        if isinstance(ask, DefendAsk) and self.zone in (-1, ask.target):
+        if isinstance(ask, DefendAsk) and self.zone in (NOWHERE, ask.target):
             return Defend(min(self.dice, ask.most(game)))
         return None
 

@@ -69,7 +69,7 @@ def counted(game: Game, fighter: Fighter) -> list[int]:
     return tweaked(game, fighter) or sorted(fighter.faces, reverse=True)
 
 
-def told(thrown: list[int], faces: list[int], counts: list[int]) -> str:
+def as_text(thrown: list[int], faces: list[int], counts: list[int]) -> str:
     """One side's dice as text: as thrown, after ">" as thrown again, after "=" what counts, where these differ."""
     text = digits(thrown) if faces == thrown else digits(thrown) + ">" + digits(faces)
     return text if counts == sorted(faces, reverse=True) else text + "=" + digits(counts)
@@ -103,4 +103,4 @@ def full_battle(play: Play, attacker: Fighter, defender: Fighter) -> tuple[int, 
     attack = changed or sorted(attacker.faces, reverse=True)
     defence = against or sorted(defender.faces, reverse=True)
     lost, slain = compare(attack, defence)
-    return lost, slain, f"{told(ours, attacker.faces, attack)}:{told(theirs, defender.faces, defence)}"
+    return lost, slain, f"{as_text(ours, attacker.faces, attack)}:{as_text(theirs, defender.faces, defence)}"

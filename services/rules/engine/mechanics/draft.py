@@ -1,6 +1,6 @@
 """Claiming and reinforcing one by one, as printed, or at once from everybody's wishes (A-6)."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.board import Board, Region
@@ -10,10 +10,10 @@ from services.rules.engine.kernel.offers import Offer, Pick, Ranking, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
-from services.rules.engine.mechanics.limits import fitted, room, start_limit
+from services.rules.engine.kernel.steps import ArmyAsk, AskEverybody, Step, wrong_verb
+from services.rules.engine.mechanics.limits import StartLimit, fitted, room
 from services.rules.engine.mechanics.reinforce import placing_refusal, threatened
-from services.rules.engine.mechanics.setup import Mustered, left_of, spread_out
+from services.rules.engine.mechanics.setup import Muster, Mustered, muster, spread_out
 from services.rules.engine.mechanics.verbs import Claim, Place, Wish
 
 
@@ -26,7 +26,7 @@ class Draft(Step):
 
     def work(self, play: Play) -> None:
         game = play.game
-        left = left_of(game)
+        left = game.slice(Muster).left
         free = bool(free_places(game))
         for ahead in range(len(game.order)):
             army = game.order[(self.at + ahead) % len(game.order)]
@@ -43,15 +43,16 @@ class ClaimAsk(ArmyAsk):
     NAME = "claiming"
     RULE = "C-5"
     CLOCK = "setup"
+    VERB: ClassVar[type[Claim]] = Claim
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (Offer("claim", (Pick("zone", free_places(game)),)),)
+        return (Offer(self.VERB.NAME, (Pick("zone", free_places(game)),)),)
 
     def check(self, game: Game, action: Action) -> Refusal | None:
-        if not isinstance(action, Claim):
+        if not isinstance(action, Claim) or type(action) is not self.VERB:
             return wrong_verb(self, game, action)
         if action.zone not in free_places(game):
-            return Refusal("not_free", "C-5", (("zone", action.zone),))
+            return Refusal("not_free", self.RULE, (("zone", action.zone),))
         return None
 
     def answer(self, play: Play, action: Action) -> None:
@@ -60,7 +61,11 @@ class ClaimAsk(ArmyAsk):
         play.emit(Mustered(self.army, action.zone, 1))
 
     def default(self, game: Game) -> Action:
-        return Claim(first_wish(game, good_wishes(game)))
+        return self.VERB(first_wish(game, self.wishes(game)))
+
+    def wishes(self, game: Game) -> tuple[Zone, ...]:
+        """The places to claim, the best first, where nobody says."""
+        return good_wishes(game)
 
 
 class StationAsk(ClaimAsk):
@@ -80,7 +85,7 @@ class StationAsk(ClaimAsk):
         if not isinstance(action, Place):
             return wrong_verb(self, game, action)
         refusal = placing_refusal(game, self.army, action, 1, "C-6")
-        limit = start_limit(game)
+        limit = game.variant.find_part(StartLimit)
         if refusal is None and limit is not None and room(game, action.troops[0][0]) < 1:
             return Refusal("too_many_at_start", limit.rule, (("zone", action.troops[0][0]), ("most", limit.most)))
         return refusal
@@ -88,21 +93,10 @@ class StationAsk(ClaimAsk):
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, Place)
         play.close(self)
-        for zone, count in action.troops:
-            play.emit(Mustered(self.army, zone, count))
+        muster(play, self.army, action)
 
     def default(self, game: Game) -> Action:
         return Place(((threatened(game, self.army, self.open_places(game)), 1),))
-
-
-class WishRound(Step):
-    """Everybody hands in wishes, unseen; then the draft is run from them at once."""
-
-    NAME = "wish_round"
-
-    def work(self, play: Play) -> None:
-        game = play.game
-        play.push(Together(tuple([WishAsk(game.variant.seat_of[army], army) for army in game.order])))
 
 
 class WishAsk(ArmyAsk):
@@ -148,6 +142,13 @@ class WishAsk(ArmyAsk):
         return Wish(good_wishes(game), ())
 
 
+class WishRound(AskEverybody):
+    """Everybody hands in wishes, unseen; then the draft is run from them at once."""
+
+    NAME = "wish_round"
+    ASK = WishAsk
+
+
 class RunWishes(Step):
     """The printed draft, from the wishes: claims in turn, then every army's troops by its own plan."""
 
@@ -168,10 +169,10 @@ class RunWishes(Step):
         self.begin(play, ranked)
         while free_places(game):
             for army in game.order:
-                if free_places(game) and left_of(game)[army]:
+                if free_places(game) and game.slice(Muster).left[army]:
                     play.emit(Mustered(army, first_wish(game, ranked[army]), 1))
         for army in game.order:
-            shares = spread_out(game, army, left_of(game)[army], weights[army])
+            shares = spread_out(game, army, game.slice(Muster).left[army], weights[army])
             for zone, count in fitted(game, army, shares):
                 play.emit(Mustered(army, zone, count))
 

@@ -3,7 +3,7 @@
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Seat
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.record import register, replace, with_entry
 
 Hand = tuple[Card, ...]
 
@@ -27,13 +27,7 @@ class Cards(Slice):
 
     def with_hand(self, index: int, hand: Hand) -> tuple[Hand, ...]:
         """All hands, with one of them replaced."""
-        return self.hands[:index] + (hand,) + self.hands[index + 1 :]
-
-
-def cards_of(game: Game) -> Cards:
-    slice = game.slices["cards"]
-    assert isinstance(slice, Cards)
-    return slice
+        return with_entry(self.hands, index, hand)
 
 
 def hand_index(game: Game, army: Army) -> int:
@@ -43,7 +37,7 @@ def hand_index(game: Game, army: Army) -> int:
 
 def hand(game: Game, army: Army) -> Hand:
     """The cards that an army holds."""
-    return cards_of(game).hands[hand_index(game, army)]
+    return game.slice(Cards).hands[hand_index(game, army)]
 
 
 def hands_of(game: Game, viewer: Seat) -> set[int]:
@@ -61,8 +55,8 @@ class Shuffled(Event):
     cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
-        now = cards_of(game)
-        game.slices["cards"] = Cards(now.hands, self.cards, (), now.traded)
+        now = game.slice(Cards)
+        game.slices["cards"] = replace(now, pile=self.cards, discards=())
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         return Shuffled((HIDDEN,) * len(self.cards))
@@ -77,7 +71,7 @@ class Drawn(Event):
     card: Card
 
     def fold(self, game: Game) -> None:
-        now = cards_of(game)
+        now = game.slice(Cards)
         index = hand_index(game, self.army)
         cards = tuple(sorted((*now.hands[index], self.card)))
         at = now.pile.index(self.card) if self.card in now.pile else 0
@@ -126,14 +120,14 @@ class HandTaken(Event):
     cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
-        now = cards_of(game)
+        now = game.slice(Cards)
         hands = now.with_hand(hand_index(game, self.army), ())
         if self.by < 0:
-            game.slices["cards"] = Cards(hands, now.pile, now.discards + self.cards, now.traded)
+            game.slices["cards"] = replace(now, hands=hands, discards=now.discards + self.cards)
             return
         index = hand_index(game, self.by)
         cards = tuple(sorted(hands[index] + self.cards))
-        game.slices["cards"] = Cards(hands[:index] + (cards,) + hands[index + 1 :], now.pile, now.discards, now.traded)
+        game.slices["cards"] = replace(now, hands=with_entry(hands, index, cards))
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = hands_of(game, viewer)
@@ -142,14 +136,68 @@ class HandTaken(Event):
         return HandTaken(self.army, self.by, (HIDDEN,) * len(self.cards))
 
 
-def discard(game: Game, army: Army, cards: Hand, sets: int) -> None:
-    """Takes cards from a hand to the discards; for folds only."""
-    now = cards_of(game)
-    index = hand_index(game, army)
-    left = list(now.hands[index])
+# What the folds of other modules may do with the cards
+
+
+def without(held: Hand, cards: Hand) -> Hand:
+    """A hand after these cards left it; one that the viewer cannot see stands for each that is not known."""
+    left = list(held)
     for card in cards:
         left.remove(card if card in left else HIDDEN)
-    game.slices["cards"] = Cards(now.with_hand(index, tuple(left)), now.pile, now.discards + cards, now.traded + sets)
+    return tuple(left)
+
+
+def discard(game: Game, army: Army, cards: Hand, sets: int) -> None:
+    """Takes cards from a hand to the discards, as so many sets."""
+    now = game.slice(Cards)
+    index = hand_index(game, army)
+    hands = now.with_hand(index, without(now.hands[index], cards))
+    game.slices["cards"] = Cards(hands, now.pile, now.discards + cards, now.traded + sets)
+
+
+def retire_set(game: Game, army: Army, cards: Hand) -> None:
+    """Takes a set from a hand and out of the game."""
+    discards = game.slice(Cards).discards
+    discard(game, army, cards, 1)
+    game.slices["cards"] = replace(game.slice(Cards), discards=discards)
+
+
+def hand_over(game: Game, giver: Army, taker: Army, card: Card) -> None:
+    """Takes a card from one hand to another."""
+    now = game.slice(Cards)
+    index = hand_index(game, giver)
+    hands = list(now.with_hand(index, without(now.hands[index], (card,))))
+    index = hand_index(game, taker)
+    hands[index] = tuple(sorted((*hands[index], card)))
+    game.slices["cards"] = replace(now, hands=tuple(hands))
+
+
+def discard_top(game: Game, card: Card) -> None:
+    """Takes the top of the pile to the discards, where all see which card it is."""
+    now = game.slice(Cards)
+    game.slices["cards"] = replace(now, pile=now.pile[1:], discards=(*now.discards, card))
+
+
+def lay_on_discards(game: Game, cards: Hand) -> None:
+    """Puts cards on the discards that lay nowhere before."""
+    now = game.slice(Cards)
+    game.slices["cards"] = replace(now, discards=now.discards + cards)
+
+
+def pile_up(game: Game, cards: Hand, discards: Hand) -> None:
+    """Puts cards below the pile and leaves only these on the discards."""
+    now = game.slice(Cards)
+    game.slices["cards"] = replace(now, pile=now.pile + cards, discards=discards)
+
+
+def lay_out(game: Game, hands: tuple[Hand, ...], pile: Hand, discards: Hand) -> None:
+    """All cards are where somebody says; for positions that are written down."""
+    game.slices["cards"] = replace(game.slice(Cards), hands=hands, pile=pile, discards=discards)
+
+
+def no_cards(game: Game) -> Cards:
+    """Empty hands, and no pile."""
+    return Cards(((),) * (max(game.variant.hand_of) + 1), (), (), 0)
 
 
 register(Cards, Shuffled, Drawn, Traded, Discarded, HandTaken)

@@ -1,6 +1,6 @@
 """How many troops a place may hold while set-up goes on, and how many must stay, where an edition limits that."""
 
-from typing import ClassVar, Final
+from typing import Final
 
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Troops, Zone
@@ -14,28 +14,20 @@ ANY: Final = 9999
 class StartLimit(Rule):
     """At most so many troops in a place at set-up; `rule` says so."""
 
-    PART: ClassVar[str] = "start_limit"
-
     def __init__(self, most: int, rule: str) -> None:
         self.most = most
         self.rule = rule
 
 
-def start_limit(game: Game) -> StartLimit | None:
-    """The variant's limit, if it has one."""
-    rule = game.variant.parts.get("start_limit")
-    return rule if isinstance(rule, StartLimit) else None
-
-
 def room(game: Game, zone: Zone) -> int:
     """How many more troops a place may get at set-up."""
-    limit = start_limit(game)
+    limit = game.variant.find_part(StartLimit)
     return ANY if limit is None else max(0, limit.most - game.total[zone])
 
 
 def fitted(game: Game, army: Army, spread: Troops) -> Troops:
     """The same number of troops, those that do not fit into a place going to the first own places with room."""
-    if start_limit(game) is None:
+    if game.variant.find_part(StartLimit) is None:
         return spread
     counts = {zone: min(count, room(game, zone)) for zone, count in spread}
     over = sum([count for _, count in spread]) - sum(counts.values())
@@ -50,8 +42,6 @@ def fitted(game: Game, army: Army, spread: Troops) -> Troops:
 class KeptBack(Rule):
     """So many troops of an army must stay in each of some places, not just the one that always does; `rule` says so."""
 
-    PART: ClassVar[str] = "kept_back"
-
     def __init__(self, army: Army, zones: tuple[Zone, ...], least: int, rule: str) -> None:
         self.army = army
         self.zones = zones
@@ -65,8 +55,8 @@ class KeptBack(Rule):
 
 def keeper(game: Game, zone: Zone, army: Army) -> KeptBack | None:
     """The rule that keeps an army's troops in that place, if there is one."""
-    rule = game.variant.parts.get("kept_back")
-    return rule if isinstance(rule, KeptBack) and rule.concerns(zone, army) else None
+    rule = game.variant.find_part(KeptBack)
+    return rule if rule is not None and rule.concerns(zone, army) else None
 
 
 def staying(game: Game, zone: Zone, army: Army, least: int) -> int:
@@ -82,7 +72,7 @@ def free(game: Game, zone: Zone, army: Army) -> int:
     """
     mine = game.troops[zone * game.armies + army]
     stay = 0 if mine < game.total[zone] else 1
-    if "kept_back" in game.variant.parts:
+    if KeptBack in game.variant.parts:
         stay = staying(game, zone, army, stay)
     return mine - stay if mine > stay else 0
 

@@ -2,7 +2,7 @@
 
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game
-from services.rules.engine.kernel.kinds import Army, Maybe, Seat, Zone
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Seat, Zone
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import register
 
@@ -41,7 +41,7 @@ def eagerness(game: Game, zone: Zone, army: Army) -> int:
     """1 where an army's troops fall before others by its seat's orders, -1 where after them, else 0."""
     seat = game.variant.seat_of[army]
     for order in game.orders[seat] if seat >= 0 else ():
-        if isinstance(order, ShareLosses) and order.zone in (-1, zone):
+        if isinstance(order, ShareLosses) and order.zone in (NOWHERE, zone):
             return 1 if order.first else -1
     return 0
 

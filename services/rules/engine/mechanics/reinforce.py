@@ -15,7 +15,7 @@ from services.rules.engine.kernel.steps import ArmyAsk, Ask, wrong_verb
 from services.rules.engine.kernel.troops import Placed, Received
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.hands import HandTaken, hand
-from services.rules.engine.mechanics.sets import FORCED, trading_of
+from services.rules.engine.mechanics.sets import FORCED, Trading
 from services.rules.engine.mechanics.verbs import Place, Trade
 
 
@@ -49,7 +49,7 @@ class ReinforceAsk(ArmyAsk):
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         found: list[Offer] = []
-        trading = trading_of(game)
+        trading = game.variant.find_part(Trading)
         if trading is not None and self.may_trade(game):
             offer = trading.offer(game, self.army)
             if offer is not None:
@@ -71,7 +71,7 @@ class ReinforceAsk(ArmyAsk):
 
     def must_trade(self, game: Game) -> bool:
         """Whether nothing else can be done before cards are traded."""
-        trading = trading_of(game)
+        trading = game.variant.find_part(Trading)
         return trading is not None and trading.forced(game, self.army)
 
     def may_trade(self, game: Game) -> bool:
@@ -91,7 +91,7 @@ class ReinforceAsk(ArmyAsk):
                 return Refusal("must_trade", "C-11", (("held", len(hand(game, self.army))),))
             return self.placing(game, action)
         if isinstance(action, Trade):
-            trading = trading_of(game)
+            trading = game.variant.find_part(Trading)
             if trading is None or not trading.may(game, self.army) or not self.may_trade(game):
                 return Refusal("no_trade_now", "C-31")
             return trading.refusal(game, self.army, action.cards)
@@ -105,7 +105,7 @@ class ReinforceAsk(ArmyAsk):
             for zone, count in action.troops:
                 play.emit(Placed(self.army, zone, count))
         elif isinstance(action, Trade):
-            trading = trading_of(game)
+            trading = game.variant.find_part(Trading)
             assert trading is not None
             trading.trade(play, self.army, action.cards)
         if isinstance(action, Done) or self.over(game):
@@ -114,7 +114,7 @@ class ReinforceAsk(ArmyAsk):
     def default(self, game: Game) -> Action:
         """Trades only when forced, and places everything where the enemy is strongest."""
         if self.must_trade(game):
-            trading = trading_of(game)
+            trading = game.variant.find_part(Trading)
             assert trading is not None
             return Trade(trading.any_set(game, self.army))
         if not game.reserve:

@@ -1,7 +1,7 @@
 """Sets of cards and what they bring."""
 
 from itertools import combinations
-from typing import ClassVar, Final
+from typing import Final
 
 from services.rules.engine.kernel.board import WILD
 from services.rules.engine.kernel.game import Game
@@ -11,7 +11,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import Stationed
-from services.rules.engine.mechanics.hands import Traded, cards_of, hand
+from services.rules.engine.mechanics.hands import Cards, Traded, hand
 
 FORCED: Final = 5
 """A hand of so many cards must be traded down (C-11)."""
@@ -19,8 +19,6 @@ FORCED: Final = 5
 
 class Trading(Rule):
     """What may be turned in: subclasses say which cards make a set, and what it is worth."""
-
-    PART: ClassVar[str] = "trading"
 
     def __init__(self, worth_rule: str = "C-10", held_bonus: int = 0) -> None:
         self.worth_rule = worth_rule
@@ -133,12 +131,6 @@ class RisingSets(Trading):
             return 0
         if not wilds and len(set(plain)) == 2:
             return 0
-        traded = cards_of(game).traded
+        traded = game.slice(Cards).traded
         last = len(self.values) - 1
         return self.values[traded] if traded <= last else self.values[last] + self.step * (traded - last)
-
-
-def trading_of(game: Game) -> Trading | None:
-    """The variant's rule for turning in cards."""
-    rule = game.variant.parts.get("trading")
-    return rule if isinstance(rule, Trading) else None

@@ -2,28 +2,25 @@
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import OrderSet, Public, Rolled
-from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import NOBODY, Army, Seat, Troops, Zone
+from services.rules.engine.kernel.game import Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import NOBODY, Army, Troops, Zone
 from services.rules.engine.kernel.offers import Offer, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
-from services.rules.engine.mechanics.limits import fitted, room, start_limit
+from services.rules.engine.mechanics.limits import StartLimit, fitted, room
 from services.rules.engine.mechanics.reinforce import placing_refusal
 from services.rules.engine.mechanics.verbs import Place
 
 
-class Muster(Slice):
+class Muster(PublicSlice):
     """Starting troops that each army still has to put down."""
 
     NAME = "muster"
 
     left: tuple[int, ...]
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
 
 
 class StartingTroops(Rule):
@@ -34,13 +31,6 @@ class StartingTroops(Rule):
 
     def initial(self, game: Game) -> Slice | None:
         return Muster(self.troops)
-
-
-def left_of(game: Game) -> tuple[int, ...]:
-    """The starting troops that each army still has."""
-    muster = game.slices["muster"]
-    assert isinstance(muster, Muster)
-    return muster.left
 
 
 class Mustered(Public):
@@ -54,7 +44,7 @@ class Mustered(Public):
 
     def fold(self, game: Game) -> None:
         game.add(self.zone, self.army, self.count)
-        left = list(left_of(game))
+        left = list(game.slice(Muster).left)
         left[self.army] -= self.count
         game.slices["muster"] = Muster(tuple(left))
 
@@ -113,7 +103,7 @@ class Deploy(Step):
 
     def work(self, play: Play) -> None:
         game = play.game
-        left = left_of(game)
+        left = game.slice(Muster).left
         asks = [DeployAsk(game.variant.seat_of[army], army) for army in game.order if left[army]]
         if asks:
             play.push(Together(tuple(asks)))
@@ -127,24 +117,24 @@ class DeployAsk(ArmyAsk):
     CLOCK = "setup"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        count = left_of(game)[self.army]
+        count = game.slice(Muster).left[self.army]
         places = tuple(game.places(self.army))
         return (Offer("place", (Spread("troops", places, count, count, self.cap(game)),)),)
 
     def cap(self, game: Game) -> int:
         """The most troops for one place: what every own place has room for; 0 for any number."""
-        if start_limit(game) is None:
+        if game.variant.find_part(StartLimit) is None:
             return 0
         return min([room(game, zone) for zone in game.places(self.army)])
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, Place):
             return wrong_verb(self, game, action)
-        count = left_of(game)[self.army]
+        count = game.slice(Muster).left[self.army]
         placed = sum([number for _, number in action.troops])
         if placed != count:
             return Refusal("wrong_count", "C-6", (("count", placed), ("least", count), ("most", count)))
-        limit = start_limit(game)
+        limit = game.variant.find_part(StartLimit)
         for zone, number in action.troops if limit is not None else ():
             if limit is not None and number > self.cap(game):
                 return Refusal("too_many_at_start", limit.rule, (("zone", zone), ("most", limit.most)))
@@ -153,11 +143,16 @@ class DeployAsk(ArmyAsk):
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, Place)
         play.close(self)
-        for zone, count in action.troops:
-            play.emit(Mustered(self.army, zone, count))
+        muster(play, self.army, action)
 
     def default(self, game: Game) -> Action:
-        return Place(fitted(game, self.army, spread_out(game, self.army, left_of(game)[self.army], ())))
+        return Place(fitted(game, self.army, spread_out(game, self.army, game.slice(Muster).left[self.army], ())))
+
+
+def muster(play: Play, army: Army, action: Place) -> None:
+    """Puts starting troops down."""
+    for zone, count in action.troops:
+        play.emit(Mustered(army, zone, count))
 
 
 def spread_out(game: Game, army: Army, count: int, weights: Troops) -> Troops:

@@ -29,7 +29,7 @@ BAR: Final = " | "
 NEXT: Final = ";"
 
 
-def write(record: GameRecord) -> str:
+def write_record(record: GameRecord) -> str:
     """The record as text; BadInput where a tag or a comment does not fit on its line."""
     lines = Lines(record.tags)
     parts = [lines.head(), *[lines.entry(entry) for entry in record.entries], comment_lines(record.ending)]
@@ -85,7 +85,7 @@ def write_line(variant: Variant, labels: tuple[str, ...], number: int, entry: En
     return f"{number}. {' '.join(words)}{chance}"
 
 
-def parse(text: str) -> GameRecord:
+def read_record(text: str) -> GameRecord:
     """The record that was written; BadInput names the line that is wrong."""
     lines = text.split("\n")
     tags = read_tags(lines)
@@ -106,7 +106,7 @@ def parse(text: str) -> GameRecord:
     if not entries or lines[-1]:
         raise BadInput(f"line {len(lines)}: a game begins with '0. start', and its last line ends with a line break")
     record = GameRecord(tags, tuple(entries), tuple(comments))
-    for at, (line, right) in enumerate(zip(lines, write(record).split("\n"), strict=True)):
+    for at, (line, right) in enumerate(zip(lines, write_record(record).split("\n"), strict=True)):
         if line != right:
             raise BadInput(f"line {at + 1} must read '{right}'")
     return record

@@ -28,7 +28,7 @@ def words_of(variant: Variant, record: Record) -> list[str]:
     form = named(variant, record)
     defaults = defaults_of(kind)
     words = {
-        name: put(what, form[name])
+        name: word_of(what, form[name])
         for name, what in fields_of(kind)
         if not (name in defaults and form[name] == defaults[name]) and not (what.endswith("?") and form[name] is None)
     }
@@ -50,7 +50,7 @@ def read_words(variant: Variant, key: str, words: list[str]) -> Record:
             for name, value in pairs_of(head_of(kind) if at == 0 else [], word):
                 if name in form:
                     raise BadInput(f"{words[0]} has the field '{name}' twice")
-                form[name] = take(f"{words[0]}.{name}", kinds.get(name, "str"), value)
+                form[name] = read_value(f"{words[0]}.{name}", kinds.get(name, "str"), value)
     return read_action(variant, form) if key == "verb" else read_order(variant, form)
 
 
@@ -72,7 +72,7 @@ def head_of(kind: type[Record]) -> list[str]:
     return names[:2] if names[:2] == ["origin", "target"] == needed[:2] else names[:1]
 
 
-def put(kind: str, value: Json) -> str:
+def word_of(kind: str, value: Json) -> str:
     """A value of a kind as one word."""
     if value is None or value in ([], {}):
         return NOTHING
@@ -80,7 +80,7 @@ def put(kind: str, value: Json) -> str:
     if isinstance(value, dict) and kind == "spread" and all(BARE.fullmatch(place) for place in value):
         return ",".join([f"{place}+{count}" for place, count in value.items()])
     if isinstance(value, list) and kind.endswith("*"):
-        words = [put(kind[:-1], one) for one in value]
+        words = [word_of(kind[:-1], one) for one in value]
         if all(BARE.fullmatch(word) or NUMBER.fullmatch(word) for word in words):
             return ",".join(words)
     elif kind not in OPAQUE and isinstance(value, bool | int):
@@ -90,7 +90,7 @@ def put(kind: str, value: Json) -> str:
     return json.dumps(value, separators=(",", ":")).replace(" ", "\\u0020").replace(">", "\\u003e")
 
 
-def take(where: str, kind: str, word: str) -> Json:
+def read_value(where: str, kind: str, word: str) -> Json:
     """The value that a word of a kind stands for; the reverse of `put`."""
     kind = kind.rstrip("?")
     if word == NOTHING:
@@ -100,7 +100,7 @@ def take(where: str, kind: str, word: str) -> Json:
     if kind == "spread":
         return spread(where, word)
     if kind.endswith("*"):
-        return [take(where, kind[:-1], one) for one in word.split(",")]
+        return [read_value(where, kind[:-1], one) for one in word.split(",")]
     if kind in ("int", "seat") and NUMBER.fullmatch(word):
         return int(word)
     return {"true": True, "false": False}.get(word, word) if kind == "bool" else word

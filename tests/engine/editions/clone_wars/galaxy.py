@@ -10,10 +10,10 @@ from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import read_action
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.position import placed
 from tests.engine.properties.selfplay import opened, random_answers
 from tests.engine.properties.tables import table
 

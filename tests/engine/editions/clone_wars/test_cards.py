@@ -9,7 +9,7 @@ from services.rules.engine.editions.clone_wars.rules.sides import faction_of
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.sentences import title
 from services.rules.engine.kernel.view import view
-from services.rules.engine.mechanics.hands import cards_of
+from services.rules.engine.mechanics.hands import Cards
 from tests.engine.editions.clone_wars.galaxy import factions, galaxy, random_games
 
 
@@ -19,7 +19,7 @@ def test_every_card_is_always_in_one_place_or_has_left_the_game_as_part_of_a_set
         gone: list[int] = []
         for game, events in moments:
             gone += [card for event in events if isinstance(event, SetTurnedIn) for card in event.cards]
-            now = cards_of(game)
+            now = game.slice(Cards)
             held = [*now.pile, *now.discards, *[card for hand in now.hands for card in hand], *gone]
             assert Counter(held) == Counter(range(60) if game.round else ())
 
@@ -28,7 +28,7 @@ def test_every_card_is_always_in_one_place_or_has_left_the_game_as_part_of_a_set
 def test_every_army_holds_cards_of_its_own_faction_only():
     for moments in random_games(16):
         for game, _ in moments:
-            for army, hand in enumerate(cards_of(game).hands):
+            for army, hand in enumerate(game.slice(Cards).hands):
                 assert {deck_of(game, card) for card in hand} <= {faction_of(game, army)}
 
 

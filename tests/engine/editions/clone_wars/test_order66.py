@@ -4,7 +4,7 @@ import pytest
 
 from services.rules.engine.editions.clone_wars.rules.order66 import Order66Given
 from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC, SEPARATIST
-from services.rules.engine.editions.clone_wars.rules.token_stack import TokenPlaced, tokens_of
+from services.rules.engine.editions.clone_wars.rules.token_stack import TokenPlaced, Tokens
 from services.rules.engine.editions.clone_wars.rules.track import SidiousMoved
 from services.rules.engine.editions.clone_wars.rules.turning import PlanetTurned
 from services.rules.engine.kernel.game import OUT
@@ -40,7 +40,7 @@ def test_after_the_order_there_are_no_tokens_and_nothing_of_the_first_two_steps_
                 assert not (later and isinstance(event, (SidiousMoved, TokenPlaced, Order66Given)))
                 later = later or isinstance(event, Order66Given)
             if later:
-                assert (tokens_of(game).stack, tokens_of(game).zones) == ((), ())
+                assert (game.slice(Tokens).stack, game.slice(Tokens).zones) == ((), ())
 
 
 @pytest.mark.rule("S-7", "S-20")
@@ -48,7 +48,7 @@ def test_tokens_lie_on_separatist_planets_only_and_on_different_ones_as_long_as_
     placed = 0
     for moments in random_games(40):
         for game, events in moments:
-            zones = tokens_of(game).zones
+            zones = game.slice(Tokens).zones
             for zone in zones:
                 assert game.variant.side_of[game.holder[zone]] == SEPARATIST or not game.total[zone]
             for event in [event for event in events if isinstance(event, TokenPlaced)]:

@@ -4,7 +4,7 @@ import pytest
 
 from services.bots.brains.chance import Seeded
 from services.rules.engine.editions.clone_wars.rules.ships import ships_of
-from services.rules.engine.editions.clone_wars.rules.sortie import sortie_of
+from services.rules.engine.editions.clone_wars.rules.sortie import Sortie
 from services.rules.engine.kernel.chance import Noted
 from services.rules.engine.kernel.game import Game
 from tests.engine.editions.clone_wars.galaxy import answer, galaxy, random_games
@@ -47,6 +47,6 @@ def test_ships_that_stay_out_of_one_attack_may_help_in_the_next():
     play = galaxy({"zones": zones, "phase": "attack"})
     where = {"origin": "alderaan", "target": "byss", "dice": 3}
     assert answer(play, 0, "invade", **where, cards=[]) is None
-    assert sortie_of(play.game).ships == (0, 0, 0)
+    assert play.game.slice(Sortie).ships == (0, 0, 0)
     assert answer(play, 0, "attack", **where) is None
-    assert sortie_of(play.game).ships == (0, 2, 0)
+    assert play.game.slice(Sortie).ships == (0, 2, 0)

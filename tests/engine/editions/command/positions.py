@@ -4,7 +4,7 @@ from services.bots.brains.chance import Seeded
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.position import placed
+from services.rules.engine.mechanics.position import placed
 
 REST = {"armies": ["green", "blue"]}
 """Who has all places that a position does not name."""

@@ -9,7 +9,7 @@ from services.rules.engine.editions import variant
 from services.rules.engine.editions.command.rules.buildings import holds_own_capital
 from services.rules.engine.editions.command.rules.capitals import CapitalAsk
 from services.rules.engine.editions.command.rules.claims import MissionAsk
-from services.rules.engine.editions.command.rules.missions import missions_of
+from services.rules.engine.editions.command.rules.missions import Missions
 from services.rules.engine.editions.command.rules.verbs import TakeMission
 from services.rules.engine.kernel.actions import Done
 from services.rules.engine.kernel.play import open_asks
@@ -50,6 +50,6 @@ def test_greedy_games_reach_the_goal_long_before_a_hundred_rounds(name, goal):
         reached += game.reason == goal
         if game.reason == "missions":
             assert game.winners == (game.mover,)
-            assert len(missions_of(game).taken[game.mover]) >= 3
+            assert len(game.slice(Missions).taken[game.mover]) >= 3
             assert holds_own_capital(game, game.mover)
     assert reached >= 19

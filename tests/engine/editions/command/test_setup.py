@@ -4,13 +4,13 @@ import pytest
 
 from services.bots.brains.chance import Seeded
 from services.rules.engine.editions import variant
-from services.rules.engine.editions.command.rules.buildings import buildings_of
-from services.rules.engine.editions.command.rules.missions import missions_of
+from services.rules.engine.editions.command.rules.buildings import Buildings
+from services.rules.engine.editions.command.rules.missions import Missions
 from services.rules.engine.kernel.data import board
 from services.rules.engine.kernel.play import Play, open_asks
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.turn import phase_of
-from services.rules.engine.mechanics.hands import cards_of
+from services.rules.engine.mechanics.hands import Cards
 
 BOARD = board("command")
 LEVEL = [mission["level"] for mission in BOARD.data["missions"]]
@@ -34,7 +34,7 @@ def set_up(seats, form, seed, name="command"):
 def test_everybody_has_a_capital_of_the_own_and_all_starting_troops_on_the_board(form, seats):
     for seed in range(5):
         game = set_up(seats, form, seed)
-        capitals = buildings_of(game).capitals
+        capitals = game.slice(Buildings).capitals
         assert [game.holder[zone] for zone in capitals] == list(range(seats))
         troops = {3: 30, 4: 25, 5: 20}[seats]
         assert [sum(game.troops[army::seats]) for army in range(seats)] == [troops] * seats
@@ -47,8 +47,8 @@ def test_fifteen_cities_are_drawn_and_no_card_is_lost(seats):
     drawn = set()
     for seed in range(20):
         game = set_up(seats, "orders", seed)
-        cards = cards_of(game)
-        cities = buildings_of(game).cities
+        cards = game.slice(Cards)
+        cities = game.slice(Buildings).cities
         assert len(set(cities)) == 15
         assert sorted(BOARD.cards[card].zone for card in cards.discards) == list(cities)
         hands = [card for hand in cards.hands for card in hand]
@@ -61,7 +61,7 @@ def test_fifteen_cities_are_drawn_and_no_card_is_lost(seats):
 def test_four_missions_of_each_level_lie_open_each_with_a_reward_of_its_level():
     open_missions, pairs = set(), set()
     for seed in range(60):
-        missions = missions_of(set_up(3, "orders", seed))
+        missions = set_up(3, "orders", seed).slice(Missions)
         levels = [LEVEL[mission] for mission in missions.open]
         assert levels == ["minor"] * 4 + ["major"] * 4
         assert [REWARD_LEVEL[reward] for reward in missions.carried] == levels
@@ -78,7 +78,7 @@ def test_four_missions_of_each_level_lie_open_each_with_a_reward_of_its_level():
 def test_the_first_of_the_order_begins_and_the_later_ones_start_with_cards(form, seats):
     game = set_up(seats, form, 3)
     assert game.mover == game.order[0]
-    hands = cards_of(game).hands
+    hands = game.slice(Cards).hands
     assert [len(hands[army]) for army in game.order] == [0, 0, 1, 1, 2][:seats]
 
 
@@ -106,7 +106,7 @@ def test_the_proposed_wish_list_names_every_place_once_and_the_capitals_first(se
 @pytest.mark.rule("A-6", "K-19")
 def test_with_dealt_places_the_proposed_capital_has_the_fewest_ways_in():
     game = set_up(4, "deal", 3)
-    for army, zone in enumerate(buildings_of(game).capitals):
+    for army, zone in enumerate(game.slice(Buildings).capitals):
         assert len(BOARD.near[zone]) == min(len(BOARD.near[other]) for other in game.places(army))
 
 
@@ -116,8 +116,8 @@ def test_with_dealt_places_the_proposed_capital_has_the_fewest_ways_in():
 def test_capitals_that_nobody_chose_lie_apart(form, seats):
     for seed in range(10):
         game = set_up(seats, form, seed)
-        for zone in buildings_of(game).capitals:
-            assert not set(BOARD.near[zone]) & set(buildings_of(game).capitals)
+        for zone in game.slice(Buildings).capitals:
+            assert not set(BOARD.near[zone]) & set(game.slice(Buildings).capitals)
 
 
 @pytest.mark.rule("K-14", "K-18")

@@ -6,7 +6,7 @@ import pytest
 
 from services.rules.engine.kernel.data import board
 from services.rules.engine.kernel.offers import admitted
-from services.rules.engine.mechanics.sets import trading_of
+from services.rules.engine.mechanics.sets import Trading
 from services.rules.engine.mechanics.verbs import Place, Trade
 from tests.engine.editions.command.positions import play_at
 
@@ -57,7 +57,7 @@ def test_two_stars_on_one_card_are_offered():
 @pytest.mark.rule("K-2")
 def test_one_star_alone_is_not_offered():
     play, ask = with_hand(ONE[:1])
-    trading = trading_of(play.game)
+    trading = play.game.variant.find_part(Trading)
     assert trading is not None
     assert trading.worth(play.game, numbers(ONE[:1])) == 0
     assert [offer.verb for offer in ask.offers(play.game)] == ["place"]
@@ -100,7 +100,7 @@ def test_stars_are_not_turned_in_after_the_reinforcement_step():
 )
 def test_what_a_bot_turns_in_is_allowed_and_keeps_a_card_for_a_mission(twos, ones, stars):
     play, ask = with_hand(TWO[:twos] + ONE[:ones])
-    trading = trading_of(play.game)
+    trading = play.game.variant.find_part(Trading)
     assert trading is not None
     cards = trading.any_set(play.game, 0)
     assert sum(BOARD.cards[card].stars for card in cards) == stars

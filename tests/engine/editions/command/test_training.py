@@ -6,14 +6,14 @@ import pytest
 
 from services.bots.brains.chance import Seeded
 from services.rules.engine.editions import variant
-from services.rules.engine.editions.command.rules.buildings import buildings_of
+from services.rules.engine.editions.command.rules.buildings import Buildings
 from services.rules.engine.editions.command.rules.verbs import ChooseColour
 from services.rules.engine.kernel.chance import Chance, Scripted
 from services.rules.engine.kernel.data import board
 from services.rules.engine.kernel.game import restore, snapshot
 from services.rules.engine.kernel.play import Play, open_asks, replay
 from services.rules.engine.kernel.view import view
-from services.rules.engine.mechanics.hands import cards_of
+from services.rules.engine.mechanics.hands import Cards
 
 BOARD = board("command")
 tables = pytest.mark.parametrize("seats", [3, 4, 5])
@@ -64,7 +64,7 @@ def test_a_colour_brings_its_position_capital_and_place_in_the_order(seats):
         army = colours.index(player["color"])
         held = {BOARD.zones[zone]: game.troops_of(zone, army) for zone in game.places(army)}
         assert held == player["regiments"]
-        assert BOARD.zones[buildings_of(game).capitals[army]] == player["capital"]
+        assert BOARD.zones[game.slice(Buildings).capitals[army]] == player["capital"]
         assert game.order[place] == army
     assert game.mover == colours.index("yellow")
 
@@ -74,7 +74,7 @@ def test_a_colour_brings_its_position_capital_and_place_in_the_order(seats):
 def test_starting_cards_go_by_the_colours_place_in_the_order(seats):
     colours = [*BOARD.colors[1:seats], "yellow"]
     game = chosen(seats, tuple(range(seats, 0, -1)), colours)[0].game
-    hands = dict(zip(colours, cards_of(game).hands))
+    hands = dict(zip(colours, game.slice(Cards).hands))
     assert [len(hands[color]) for color in BOARD.colors[:seats]] == [0, 0, 1, 1, 2][:seats]
 
 

@@ -1,6 +1,6 @@
 """Positions for missions of the advanced rules: nobody meets a mission by chance, and nothing else happens."""
 
-from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import mission_hands
+from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import MissionHands
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import Json
@@ -26,7 +26,7 @@ def mission_table(
 
 def lasting(game: Game) -> list[str]:
     """The missions of blue that lie open."""
-    return [game.variant.board.ids["mission"][mission] for mission in mission_hands(game).lasting[0]]
+    return [game.variant.board.ids["mission"][mission] for mission in game.slice(MissionHands).lasting[0]]
 
 
 def names(play: Play) -> list[str]:

@@ -8,9 +8,9 @@ from services.rules.engine.editions import variant
 from services.rules.engine.kernel.chance import Scripted
 from services.rules.engine.kernel.naming import read_action
 from services.rules.engine.kernel.play import Play, new_play, open_asks
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.mechanics.position import placed
 
 BLUE, RED, WHITE, BLACK, GREEN, YELLOW = range(6)
 CAMPAIGN = variant("napoleon", "campaign", 2)

@@ -5,10 +5,10 @@ from services.rules.engine.kernel.chance import Scripted
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.view import seen_events, snapshot_for, view
 from services.rules.engine.mechanics.armed import ArmCard
+from services.rules.engine.mechanics.position import placed
 
 BOARD = variant("napoleon", "advanced", 3).board
 CASTILE, PORTUGAL, ANDALUSIA = (BOARD.zone[id] for id in ("castile", "portugal", "andalusia"))

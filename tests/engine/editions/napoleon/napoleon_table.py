@@ -5,9 +5,9 @@ from services.rules.engine.editions import variant
 from services.rules.engine.kernel.chance import Scripted
 from services.rules.engine.kernel.naming import read_action
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.mechanics.position import placed
 
 
 def table(name: str, seats: int, position: Json, *throws: tuple[int, ...]) -> Play:

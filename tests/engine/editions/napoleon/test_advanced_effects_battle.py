@@ -2,7 +2,7 @@
 
 import pytest
 
-from services.rules.engine.editions.napoleon.rules.effects_force import NOTHING, InForce, in_force
+from services.rules.engine.editions.napoleon.rules.effects_force import NOTHING, InForce
 from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardBetween, PlayCards
 from services.rules.engine.kernel.actions import Done
 from services.rules.engine.kernel.play import Play
@@ -55,9 +55,9 @@ def test_charges_and_squares_add_to_the_highest_die_on_top_of_leaders_and_fortif
 def test_charges_and_squares_last_for_all_battles_of_the_invasion():
     play = attack(in_battle(["hungary"], ["sweden"], (4,), (2, 1), (4,), (2, 1)), 1, 2)
     assert dice(play) == ["4=5:21=31", "4=5:21=31"]
-    assert in_force(play.game).of(True) == (card("hungary"),)
+    assert play.game.slice(InForce).of(True) == (card("hungary"),)
     assert play.submit(0, Done()) is None
-    assert in_force(play.game) == NOTHING
+    assert play.game.slice(InForce) == NOTHING
 
 
 @pytest.mark.rule("NA-38")
@@ -91,7 +91,7 @@ def test_an_old_guard_that_cannot_help_is_not_spent():
         in_battle([], ["aquitaine"], (6, 6, 6), (5, 5), zones={"castile": {"blue": 9, "general": {"blue": 2}}})
     )
     assert dice(play) == ["666=776:55"]
-    assert in_force(play.game).of(False) == (card("aquitaine"),)
+    assert play.game.slice(InForce).of(False) == (card("aquitaine"),)
 
 
 @pytest.mark.rule("NA-38", "NA-57")
@@ -99,7 +99,7 @@ def test_an_attack_on_another_place_ends_what_was_played_for_the_first():
     play = siege({"blue": ids("hungary", "aquitaine")}, (1,), (6,), (1,), (6, 6), zones={"andalusia": {"red": 1}})
     assert play.submit(0, PlayCardBetween(card("hungary"), CASTILE, PORTUGAL)) is None
     assert play.submit(0, PlayCardBetween(card("aquitaine"), CASTILE, ANDALUSIA)) is None
-    assert in_force(play.game).of(True) == (card("aquitaine"),)
+    assert play.game.slice(InForce).of(True) == (card("aquitaine"),)
     assert told(play, "effects_lapsed") == [()]
 
 

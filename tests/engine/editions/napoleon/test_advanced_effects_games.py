@@ -8,7 +8,7 @@ import pytest
 from services.bots.brains.dice_player import sample
 from services.bots.brains.match import brains, play_on, start
 from services.rules.engine.editions import variant
-from services.rules.engine.editions.napoleon.rules.effects_cards import effects_part
+from services.rules.engine.editions.napoleon.rules.effects_cards import CardEffects
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCards
 from services.rules.engine.kernel.offers import admitted
 from services.rules.engine.kernel.play import Play, replay
@@ -50,7 +50,7 @@ def test_every_effect_and_every_verb_occurs_in_games_of_random_players(reactions
             met[action.NAME] += 1
             if reactions == "armed" and random.random() < 0.1:
                 arm_everything(play)
-        part = effects_part(play.game)
+        part = play.game.variant.part(CardEffects)
         met.update([part.effects[event.row()[1]] for event in play.log if event.NAME == "card_played"])  # type: ignore[call-overload]
         met.update([event.NAME for event in play.log])
         if met.keys() >= {*effects, *verbs, *ONCE}:

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from services.rules.engine.editions.napoleon.rules.effects_cards import VERBS, card_refusal, effects_part
+from services.rules.engine.editions.napoleon.rules.effects_cards import VERBS, CardEffects, card_refusal
 from services.rules.engine.editions.napoleon.rules.effects_verbs import (
     CardAction,
     PlayCard,
@@ -132,7 +132,7 @@ def test_cards_are_offered_exactly_where_they_are_accepted(moment: Callable[[], 
         assert admitted(offers, action) == accepted, action
         if accepted:
             held = action.cards if isinstance(action, PlayCards) else (action.card,)  # type: ignore[attr-defined]
-            met |= {effects_part(now).effects[one] for one in held}
+            met |= {now.variant.part(CardEffects).effects[one] for one in held}
     assert met == effects
 
 
@@ -140,7 +140,7 @@ def test_cards_are_offered_exactly_where_they_are_accepted(moment: Callable[[], 
 @pytest.mark.parametrize("effect", sorted(VERBS))
 def test_a_card_is_played_with_the_verb_of_its_effect_and_with_no_other(effect: str):
     now = game({"hands": {"blue": EVERY}, "zones": {"castile": {"blue": 1}, "england": {"red": 1}}}).game
-    mine = EVERY[[effects_part(now).effects[BOARD.card[id]] for id in EVERY].index(effect)]
+    mine = EVERY[[now.variant.part(CardEffects).effects[BOARD.card[id]] for id in EVERY].index(effect)]
     held = BOARD.card[mine]
     actions: tuple[CardAction, ...] = (
         PlayCard(held), PlayCardAt(held, 0), PlayCardOn(held, 0), PlayCardSpread(held, ()), PlayCardBetween(held, 0, 0),

@@ -3,7 +3,7 @@
 import pytest
 
 from services.rules.engine.editions import variant
-from services.rules.engine.editions.napoleon.rules.epidemics import carry, epidemics_of, move_on
+from services.rules.engine.editions.napoleon.rules.epidemics import Epidemics, carry_epidemic, move_on
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import Json
 from tests.engine.editions.napoleon.napoleon_table import table
@@ -20,13 +20,13 @@ def sick(zones: Json, epidemics: list[str], pile: list[str], **more: Json) -> Pl
 
 
 def where(play: Play) -> list[str]:
-    return [BOARD.zones[zone] for zone in epidemics_of(play.game)]
+    return [BOARD.zones[zone] for zone in play.game.slice(Epidemics).zones]
 
 
 @pytest.mark.rule("NA-42")
 def test_an_epidemic_that_a_card_moves_kills_one_regiment_where_it_arrives():
     play = sick({"castile": {"blue": 3}, "portugal": {"red": 2}}, ["castile"], ["..."])
-    carry(play, BOARD.zone["castile"], BOARD.zone["portugal"])
+    carry_epidemic(play, BOARD.zone["castile"], BOARD.zone["portugal"])
     assert where(play) == ["portugal"]
     assert play.game.total[BOARD.zone["portugal"]] == 1
     assert play.game.total[BOARD.zone["castile"]] == 3
@@ -37,7 +37,7 @@ def test_with_the_last_regiment_it_moves_on_at_random_and_kills_nobody_there():
     play = sick(
         {"castile": {"blue": 3}, "portugal": {"red": 1, "general": {"red": 1}}}, ["castile"], ["territory_egypt"]
     )
-    carry(play, BOARD.zone["castile"], BOARD.zone["portugal"])
+    carry_epidemic(play, BOARD.zone["castile"], BOARD.zone["portugal"])
     game = play.game
     assert where(play) == ["egypt"]
     assert (game.total[BOARD.zone["portugal"]], game.total[BOARD.zone["egypt"]]) == (0, 1)
@@ -51,7 +51,7 @@ def test_a_player_whose_last_territory_a_card_empties_is_out_and_the_cards_are_d
     play = sick(
         {"castile": {"blue": 3}, "finland": {"red": 1}}, ["castile"], ["territory_egypt"], hands={"red": ["joker_1"]}
     )
-    carry(play, BOARD.zone["castile"], BOARD.zone["finland"])
+    carry_epidemic(play, BOARD.zone["castile"], BOARD.zone["finland"])
     assert [event.row() for event in play.log if event.NAME == "eliminated"] == [(1, -1)]
     assert [event.row()[:2] for event in play.log if event.NAME == "hand_taken"] == [(1, -1)]
 

@@ -5,8 +5,8 @@ import pytest
 from services.rules.engine.editions import variant
 from services.rules.engine.editions.napoleon.rules.conditions import CHECKS, MODIFIERS
 from services.rules.engine.editions.napoleon.rules.missions import fulfilled
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import Json
+from services.rules.engine.mechanics.position import placed
 
 BOARD = variant("napoleon", "advanced", 3).board
 MISSIONS = {row["id"]: row for row in BOARD.data["missions"]}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import mission_hands
-from services.rules.engine.editions.napoleon.rules.points import points_of
+from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import MissionHands
+from services.rules.engine.editions.napoleon.rules.points import VictoryPoints
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.table import resign
@@ -26,7 +26,7 @@ def test_the_last_check_comes_before_the_winner_is_named():
     assert play.game.over()
     told = names(play)
     assert told.index("mission_shown") < told.index("ended")
-    assert points_of(play.game).missions == (1, 0, 0)
+    assert play.game.slice(VictoryPoints).missions == (1, 0, 0)
 
 
 @pytest.mark.rule("NA-46")
@@ -72,5 +72,5 @@ def test_who_showed_a_rank_in_the_last_turn_may_score_its_new_mission_in_the_las
     answer(play, 0, "show_mission", mission="great_camp")
     answer(play, 0, "done")
     assert play.game.over()
-    assert points_of(play.game).missions == (2, 0, 0)
-    assert mission_hands(play.game).hands[0] == ()
+    assert play.game.slice(VictoryPoints).missions == (2, 0, 0)
+    assert play.game.slice(MissionHands).hands[0] == ()

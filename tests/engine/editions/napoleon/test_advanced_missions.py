@@ -5,7 +5,7 @@ import pytest
 from services.bots.brains.match import brains, play_on, start
 from services.rules.engine.editions import variant
 from services.rules.engine.editions.napoleon.rules.missions_advanced_asks import ShowMission
-from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import mission_hands
+from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import MissionHands
 from services.rules.engine.kernel.game import SPECTATOR, Game
 from services.rules.engine.kernel.offers import admitted
 from services.rules.engine.kernel.play import Play, open_asks
@@ -27,7 +27,7 @@ def test_everybody_is_dealt_a_mission_of_each_rank_and_all_others_are_in_the_pil
     for seed in range(20):
         game = start(variant("napoleon", "advanced", seats), seed).game
         data = game.variant.board.data["missions"]
-        now = mission_hands(game)
+        now = game.slice(MissionHands)
         for hand in now.hands:
             assert sorted([data[card]["rank"] for card in hand]) == ["captain", "corporal", "emperor", "general"]
             kinds |= {data[card]["kind"] for card in hand}
@@ -132,10 +132,10 @@ def test_who_has_shown_all_four_ranks_at_the_start_is_not_asked_at_the_end():
 def test_a_mission_shown_in_an_opponents_turn_leaves_the_own_turn_free():
     play = reacting()
     answer(play, 1, "show_mission", mission="hold_the_line")
-    assert mission_hands(play.game).shown[1] == (0,)
+    assert play.game.slice(MissionHands).shown[1] == (0,)
     while play.game.mover == 0:
         play.expire(0)
-    assert mission_hands(play.game).shown == ((), (), ())
+    assert play.game.slice(MissionHands).shown == ((), (), ())
 
 
 @pytest.mark.rule("NA-51", "NA-13")
@@ -192,7 +192,7 @@ def test_the_missions_of_an_eliminated_player_stay_secret_and_score_nothing_more
         play.expire(0)
     assert "eliminated" in names(play)
     assert hands_seen(play.game, 0)[1] == [None] * 4
-    assert mission_hands(play.game).achieved[1] != ()
+    assert play.game.slice(MissionHands).achieved[1] != ()
 
 
 @pytest.mark.rule("NA-13", "NA-45", "NA-67")
@@ -202,7 +202,7 @@ def test_greedy_players_show_missions_of_every_rank_and_kind_of_condition():
         game_variant = variant("napoleon", "advanced", 3 + seed % 4)
         play = start(game_variant, seed)
         play_on(play, brains(("greedy",), game_variant.seats, seed))
-        shown |= {mission for missions in mission_hands(play.game).achieved for mission in missions}
+        shown |= {mission for missions in play.game.slice(MissionHands).achieved for mission in missions}
     rows = [game_variant.board.data["missions"][mission] for mission in shown]
     assert {row["rank"] for row in rows} == {"corporal", "captain", "general", "emperor"}
     assert {row["kind"] for row in rows} == {"standard", "empire"}

@@ -5,13 +5,13 @@ import json
 import pytest
 
 from services.rules.engine.editions import variant
-from services.rules.engine.editions.napoleon.rules.seas import board_with_seas, seas_of
+from services.rules.engine.editions.napoleon.rules.seas import Seas, board_with_seas
 from services.rules.engine.kernel.chance import Scripted
 from services.rules.engine.kernel.game import restore, snapshot
 from services.rules.engine.kernel.play import Play, open_asks, replay
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.table import resign
+from services.rules.engine.mechanics.position import placed
 from tests.engine.editions.napoleon.napoleon_table import answer, table
 from tests.engine.properties.selfplay import state
 
@@ -70,7 +70,7 @@ def test_who_resigns_to_neutral_troops_before_a_battle_gives_the_ships_up():
 
 @pytest.mark.rule("NA-24", "NA-36")
 def test_zones_touch_coasts_as_the_data_say_and_never_border_them():
-    seas = seas_of(shared().game)
+    seas = shared().game.variant.part(Seas)
     for sea in BOARD.data["sea_zones"]:
         zone = BOARD.zone[sea["id"]]
         assert sorted(BOARD.zones[near] for near in BOARD.near[zone]) == sorted(sea["adjacent_zones"])

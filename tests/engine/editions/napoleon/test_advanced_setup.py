@@ -6,13 +6,13 @@ import pytest
 
 from services.bots.brains.chance import Seeded
 from services.rules.engine.editions import variant
-from services.rules.engine.editions.napoleon.rules.epidemics import epidemics_of
+from services.rules.engine.editions.napoleon.rules.epidemics import Epidemics
 from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import read_action
 from services.rules.engine.kernel.play import Play, new_play, open_asks
-from services.rules.engine.kernel.position import Plainest
 from services.rules.engine.kernel.turn import phase_of
+from services.rules.engine.mechanics.position import Plainest
 from tests.engine.properties.selfplay import random_answers
 
 FORMS = ("orders", "draft", "deal")
@@ -126,7 +126,11 @@ def test_four_epidemics_are_in_four_empires_and_may_be_where_a_fortification_is(
     for seed in range(6):
         game = garrisoned("orders", seats, seed).game
         zones = game.variant.board.data["zones"]
-        assert len({zones[zone]["region"] for zone in epidemics_of(game)}) == len(epidemics_of(game)) == 4
+        assert (
+            len({zones[zone]["region"] for zone in game.slice(Epidemics).zones})
+            == len(game.slice(Epidemics).zones)
+            == 4
+        )
 
 
 @pytest.mark.rule("NA-6")
@@ -144,7 +148,7 @@ def test_a_wild_and_a_second_card_of_an_empire_are_drawn_again():
     play = new_play(variant("napoleon", "advanced", 3), Drawn())
     while phase_of(play.game) == "setup":
         assert play.expire(open_asks(play.game)[0].seat) is None
-    names = [play.game.variant.board.zones[zone] for zone in epidemics_of(play.game)]
+    names = [play.game.variant.board.zones[zone] for zone in play.game.slice(Epidemics).zones]
     assert sorted(names) == ["castile", "egypt", "england", "syria"]
     cards = [len(event.row()[0]) for event in play.log if event.NAME == "shuffled"]  # type: ignore[arg-type]
     assert cards == [50]

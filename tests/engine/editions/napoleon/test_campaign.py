@@ -3,9 +3,9 @@
 import pytest
 
 from services.bots.brains.chance import Seeded
-from services.rules.engine.editions.napoleon.rules.forts import forts_of
-from services.rules.engine.editions.napoleon.rules.independents import alliances_of
-from services.rules.engine.editions.napoleon.rules.points import points_of
+from services.rules.engine.editions.napoleon.rules.forts import Forts
+from services.rules.engine.editions.napoleon.rules.independents import Alliances
+from services.rules.engine.editions.napoleon.rules.points import VictoryPoints
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import HIDDEN
 from services.rules.engine.kernel.play import new_play, open_asks
@@ -45,8 +45,8 @@ def test_all_pieces_stand_where_the_data_say_and_the_first_decision_is_frances()
     extra = {"ile_de_france": ("blue", 6, 0)}  # its fortification has been manned (NA-22)
     assert pieces(game) == land | sea | extra
     forts = sorted([ZONE[row["territory"]] for row in DATA["setup"] if row["fortification"]])
-    assert list(forts_of(game).zones) == forts
-    assert alliances_of(game).masters == (-1, -1, RED, RED, -1, -1)
+    assert list(game.slice(Forts).zones) == forts
+    assert game.slice(Alliances).masters == (-1, -1, RED, RED, -1, -1)
     assert [len(hand(game, army)) for army in range(6)] == [0, 0, 1, 1, 0, 0]
     assert [ask.seat for ask in open_asks(game)] == [0]
 
@@ -65,7 +65,7 @@ def test_a_territory_is_invaded_for_the_first_time_only_once():
     play = campaign(zones, "attack", (6, 6), (1,), (6, 6), (1,))
     assert answer(play, "attack", origin="syria", target="egypt", dice=2) is None
     assert answer(play, "move_in", count=2) is None
-    assert points_of(play.game).total[BLUE] == 5
+    assert play.game.slice(VictoryPoints).total[BLUE] == 5
     play.game.add(ZONE["egypt"], BLUE, -2)
     play.game.add(ZONE["egypt"], GREEN, 1)
     play.chance = Seeded("again")
@@ -73,7 +73,7 @@ def test_a_territory_is_invaded_for_the_first_time_only_once():
         assert answer(play, "attack", origin="syria", target="egypt", dice=3, battles=0) is None
         if play.game.agenda[-1].NAME == "moving_in":
             assert answer(play, "move_in", count=3) is None
-    assert points_of(play.game).total[BLUE] == 5
+    assert play.game.slice(VictoryPoints).total[BLUE] == 5
 
 
 @pytest.mark.rule("NI-6")
@@ -91,7 +91,7 @@ def test_generals_lost_in_an_earlier_battle_add_nothing_to_the_die_of_the_next()
     assert answer(play, "done", 1) is None
     rolled = [event.row() for event in play.log if event.NAME == "rolled"]
     assert rolled == [("despair", WHITE, (3,)), ("despair", WHITE, (5,))]
-    assert alliances_of(play.game).masters[WHITE] == RED
+    assert play.game.slice(Alliances).masters[WHITE] == RED
 
 
 @pytest.mark.rule("NI-6", "NI-16")
@@ -99,7 +99,7 @@ def test_a_power_that_was_neutral_when_it_was_beaten_throws_no_die_of_britains_a
     zones = {"hungary": {"white": 1}, "illyrian_provinces": {"blue": 3}}
     play = campaign(zones, "attack", (6, 6), (1,), (1,), slices={"alliances": {"masters": {"white": None}}})
     assert answer(play, "attack", origin="illyrian_provinces", target="hungary", dice=2) is None
-    assert alliances_of(play.game).masters[WHITE] == RED
+    assert play.game.slice(Alliances).masters[WHITE] == RED
     assert [event.row() for event in play.log if event.NAME == "rolled"] == [("loyalty", WHITE, (1,))]
 
 
@@ -110,7 +110,7 @@ def test_an_ally_that_takes_its_own_capital_back_stays():
     play = campaign(zones, "attack", (6, 6), (1,), mover="red", slices=masters)
     assert answer(play, "attack", 1, origin="hungary", target="austria_bohemia", dice=2) is None
     assert play.game.holder[ZONE["austria_bohemia"]] == WHITE
-    assert alliances_of(play.game).masters[WHITE] == RED
+    assert play.game.slice(Alliances).masters[WHITE] == RED
 
 
 @pytest.mark.rule("NI-7")

@@ -4,7 +4,7 @@ import pytest
 
 from services.rules.engine.editions import variant
 from services.rules.engine.editions.napoleon.rules.capitals import CapitalIncome, capitals_on
-from services.rules.engine.kernel.position import placed
+from services.rules.engine.mechanics.position import placed
 
 PRINTED = [
     ("egypt", 2, 1, 3),

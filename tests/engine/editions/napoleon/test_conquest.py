@@ -5,7 +5,7 @@ import pytest
 from services.bots.brains.match import start
 from services.rules.engine.editions import edition, variant
 from services.rules.engine.kernel.play import open_asks
-from services.rules.engine.mechanics.sets import trading_of
+from services.rules.engine.mechanics.sets import Trading
 from tests.engine.editions.napoleon.napoleon_table import greedy_ends, table
 
 RIDER = [4, 6, 8, 10, 15, 20, 25, 30, 35, 40, 45, 50, 50, 50]
@@ -16,7 +16,7 @@ RIDER = [4, 6, 8, 10, 15, 20, 25, 30, 35, 40, 45, 50, 50, 50]
 def test_every_set_brings_what_the_golden_rider_shows_after_the_sets_before(traded: int, worth: int):
     hand = ["territory_egypt", "territory_helvetic_confederation", "joker_1"]
     game = table("conquest", 3, {"hands": {"blue": hand}, "slices": {"cards": {"traded": traded}}}).game
-    trading = trading_of(game)
+    trading = game.variant.find_part(Trading)
     assert trading is not None
     assert trading.worth(game, trading.any_set(game, 0)) == worth
 

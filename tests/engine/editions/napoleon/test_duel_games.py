@@ -8,11 +8,11 @@ from services.bots.brains.dice_player import sample
 from services.bots.brains.greedy import Greedy
 from services.bots.brains.match import brains, play_on, start
 from services.rules.engine.editions import variant
-from services.rules.engine.editions.napoleon.rules.independents import alliances_of
+from services.rules.engine.editions.napoleon.rules.independents import Alliances
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.mechanics.combat import AttackAsk
-from services.rules.engine.mechanics.hands import cards_of, hand
+from services.rules.engine.mechanics.hands import Cards, hand
 
 
 @pytest.mark.rule("N-12", "C-29")
@@ -45,11 +45,11 @@ def test_no_card_is_lost_on_its_way_through_the_independents():
 
 def check_cards(game: Game) -> None:
     """Every card is in one place, and each gift lies with its independent."""
-    now = cards_of(game)
+    now = game.slice(Cards)
     known = [*now.pile, *now.discards, *[card for cards in now.hands for card in cards]]
     if known:  # before the pile is made there is no card at all
         assert sorted(known) == list(range(50))
     held = {army: list(hand(game, army)) for army in range(2, 6)}
-    gifts = alliances_of(game).gifts
+    gifts = game.slice(Alliances).gifts
     assert {army: sorted(gift.card for gift in gifts if gift.army == army) for army in held} == held
     assert max(map(len, held.values())) <= 3

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from services.rules.engine.editions.napoleon.rules.independents import alliances_of
+from services.rules.engine.editions.napoleon.rules.independents import Alliances
 from services.rules.engine.editions.napoleon.rules.independents_influence import Influence
 from services.rules.engine.kernel.events import Ended
 from services.rules.engine.kernel.naming import named
@@ -64,7 +64,7 @@ def test_after_the_end_everybody_sees_what_was_given():
     play = duel({"hands": {"blue": HAND}})
     answer(play, "influence", army="black", card=HAND[1])
     play.emit(Ended((0,), "conquest"))
-    assert alliances_of(masked(play.game, 1)) == alliances_of(play.game)
+    assert masked(play.game, 1).slice(Alliances) == play.game.slice(Alliances)
 
 
 @pytest.mark.rule("N-16", "N-23")
@@ -76,11 +76,11 @@ def test_gifts_are_forgotten_when_the_independent_is_out_and_its_cards_are_in_th
     }
     play = duel(position, (2,), (6, 1))
     answer(play, "influence", army="black", card=HAND[1])
-    assert [gift.army for gift in alliances_of(play.game).gifts] == [BLACK]
+    assert [gift.army for gift in play.game.slice(Alliances).gifts] == [BLACK]
     answer(play, "done")
     answer(play, "place", troops={"north_picardy": 3})
     answer(play, "decline")
     answer(play, "attack", origin="north_picardy", target="england", dice=1)
     answer(play, "move_in", count=1)
-    assert alliances_of(play.game).gifts == ()
-    assert alliances_of(play.game).masters == (-1,) * 6
+    assert play.game.slice(Alliances).gifts == ()
+    assert play.game.slice(Alliances).masters == (-1,) * 6

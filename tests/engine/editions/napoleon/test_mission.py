@@ -6,8 +6,8 @@ from services.bots.brains.match import start
 from services.rules.engine.editions import variant
 from services.rules.engine.editions.napoleon.rules.announcing import Announce
 from services.rules.engine.editions.napoleon.rules.conditions import CHECKS, MODIFIERS
-from services.rules.engine.editions.napoleon.rules.deeds import Deeds, deeds_of
-from services.rules.engine.editions.napoleon.rules.mission_cards import missions_of
+from services.rules.engine.editions.napoleon.rules.deeds import Deeds
+from services.rules.engine.editions.napoleon.rules.mission_cards import MissionCards
 from services.rules.engine.kernel.offers import admitted
 from services.rules.engine.kernel.play import Play, open_asks
 from services.rules.engine.kernel.record import Json
@@ -29,7 +29,7 @@ def test_everybody_gets_another_mission_of_each_rank_and_never_one_of_an_empire(
     for seed in range(60):
         game = start(variant("napoleon", "mission", seats), seed).game
         data = game.variant.board.data["missions"]
-        dealt = missions_of(game).dealt
+        dealt = game.slice(MissionCards).dealt
         assert [[data[card]["rank"] for card in cards] for cards in dealt] == [
             ["corporal", "captain", "general", "emperor"]
         ] * seats
@@ -109,10 +109,10 @@ def test_after_an_announcement_at_the_start_nobody_asks_at_the_end_of_the_turn()
 def test_one_announcement_in_an_opponents_turn_leaves_the_own_turn_free():
     play = reacting()
     answer(play, 1, "announce", mission="hold_the_line")
-    assert missions_of(play.game).announced == (1,)
+    assert play.game.slice(MissionCards).announced == (1,)
     while play.game.mover == 0:
         play.expire(0)
-    assert missions_of(play.game).announced == ()
+    assert play.game.slice(MissionCards).announced == ()
 
 
 @pytest.mark.rule("N-27")
@@ -138,9 +138,9 @@ def test_capitals_taken_in_the_turn_count_until_it_ends():
         play.expire(2)
     while play.game.mover == 2 and open_asks(play.game)[0].NAME != "announcing":
         play.expire(2)
-    assert deeds_of(play.game).capitals == 3
+    assert play.game.slice(Deeds).capitals == 3
     assert answer(play, 2, "announce", mission="march_of_eagles") is None
-    assert deeds_of(play.game) == Deeds()
+    assert play.game.slice(Deeds) == Deeds()
 
 
 @pytest.mark.rule("N-27", "N-48")

@@ -4,8 +4,8 @@ import pytest
 
 from services.rules.engine.editions import variant
 from services.rules.engine.editions.napoleon.rules.missions import fulfilled
-from services.rules.engine.kernel.position import placed
 from services.rules.engine.kernel.record import Json
+from services.rules.engine.mechanics.position import placed
 
 BOARD = variant("napoleon", "mission", 3).board
 CAPITALS = [region.data["capital"] for region in BOARD.regions]

@@ -78,7 +78,7 @@ def faction_sets() -> FactionSets:
 
 
 def factions(name: str, seats: int, options: Options) -> Variant:
-    """The Republic against the Separatists; ships come before cards, since cards may cast again what ships threw."""
+    """The Republic against the Separatists."""
     start: dict[str, int] = DATA["starting"]["by_faction"]
     fleets = Fleets(DATA["ships"])
     return Variant(

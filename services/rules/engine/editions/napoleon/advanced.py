@@ -61,15 +61,12 @@ def sets_with_effects() -> SetsWithEffects:
 
 
 def piece_rules() -> tuple[Rule, ...]:
-    """The rules about seas, leaders, fortifications and epidemics; leaders must hear of losses after they happened.
-
-    Cards in battle must hear of a conquest before the rule that keeps invasions does.
-    """
+    """The rules about seas, leaders, fortifications and epidemics."""
     return (Seas(BOARD), BattleEffects(), Campaigns(), Leaders(), Fortifications(), Contagion(), Marches(), Scuttling())
 
 
 def mission_rules() -> tuple[Rule, ...]:
-    """The rules about missions; they must hear of a conquest before the rules about pieces do."""
+    """The rules about missions."""
     return (DeclaredDeeds(capital_zones(BOARD)), Showing(ROUNDS), LastingBonuses())
 
 

@@ -23,7 +23,7 @@ from services.rules.engine.editions.napoleon.rules.merits import MeritCards, Mer
 from services.rules.engine.editions.napoleon.rules.points import LastCount, MostPoints
 from services.rules.engine.editions.napoleon.rules.seas import RouteIncome
 from services.rules.engine.kernel.edition import Options, VariantPlan
-from services.rules.engine.kernel.kinds import Army
+from services.rules.engine.kernel.kinds import SPECTATOR, Army
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.turn import FirstTurn
 from services.rules.engine.kernel.variant import Armies, Phase, Variant
@@ -40,7 +40,7 @@ ROUNDS: Final[int] = CAMPAIGN["turns"]
 ALLIES: Final[tuple[Army, ...]] = tuple(sorted(powers(BOARD, "active_ally").values()))
 
 SEATS: Final[tuple[int, ...]] = tuple(
-    [army if army in powers(BOARD, "player").values() else -1 for army in range(len(CAMPAIGN["powers"]))]
+    [army if army in powers(BOARD, "player").values() else SPECTATOR for army in range(len(CAMPAIGN["powers"]))]
 )
 """The seat of each army: the players are the first ones of the board, and no other army has one (NI-1)."""
 
@@ -62,7 +62,7 @@ TURN: Final[tuple[Phase, ...]] = (
 
 
 def allied_rules() -> tuple[Rule, ...]:
-    """The rules about powers that take sides; they must hear of a conquest before the rules about pieces do."""
+    """The rules about powers that take sides."""
     home = HomeIncome(BOARD)
     return (
         home,

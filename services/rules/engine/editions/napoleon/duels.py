@@ -10,7 +10,7 @@ from services.rules.engine.editions.napoleon.rules.independents_loyalty import L
 from services.rules.engine.editions.napoleon.rules.independents_setup import LevyTurn, ShareOut
 from services.rules.engine.editions.napoleon.rules.independents_turn import AlliedManoeuvres, AlliedReinforcements
 from services.rules.engine.kernel.edition import Options, VariantPlan
-from services.rules.engine.kernel.kinds import Army
+from services.rules.engine.kernel.kinds import SPECTATOR, Army
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.turn import FirstTurn
@@ -53,12 +53,12 @@ ALLIED_TURN: Final[tuple[Phase, ...]] = (
 
 
 def duel(name: str, options: Options, turn: tuple[Phase, ...], out: Rule, allies: tuple[Rule, ...]) -> Variant:
-    """The conquest game for two (N-43); rules about allies come last, after the one that eliminates."""
+    """The conquest game for two (N-43)."""
     return Variant(
         "napoleon",
         name,
         BOARD,
-        Armies(tuple(range(PLAYERS)) + (-1,) * len(INDEPENDENTS)),
+        Armies(tuple(range(PLAYERS)) + (SPECTATOR,) * len(INDEPENDENTS)),
         options,
         turn,
         (

@@ -7,6 +7,7 @@ from services.rules.engine.editions.world.rules.objectives import DealObjectives
 from services.rules.engine.editions.world.rules.truce import NoEarlyElimination
 from services.rules.engine.kernel.data import board
 from services.rules.engine.kernel.edition import Edition, Options, VariantPlan
+from services.rules.engine.kernel.kinds import SPECTATOR
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.turn import FirstTurn
@@ -52,7 +53,7 @@ def rising_sets() -> Trading:
 
 
 def common_rules(options: Options, sets: Trading, goals: tuple[Rule, ...] = ()) -> tuple[Rule, ...]:
-    """The rules of all variants; `goals` hear of an elimination after the spoils do, and end a game before the rest."""
+    """The rules of all variants; `goals` end a game before the rest."""
     truce: tuple[Rule, ...] = () if options["early_elimination"] == "true" else (NoEarlyElimination(TRUCE),)
     return (
         PlaceIncome(),
@@ -103,7 +104,7 @@ def duel(name: str, seats: int, options: Options) -> Variant:
         "world",
         name,
         BOARD,
-        Armies((0, 1, -1)),
+        Armies((0, 1, SPECTATOR)),
         options,
         (TURN[0], AllyReinforcements(), attacks, *TURN[2:]),
         (

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from services.rules.engine.editions.clone_wars.rules.fleets import Fleets
 from services.rules.engine.editions.clone_wars.rules.powers import DEFENDING, playable, power_of, power_refusal
-from services.rules.engine.editions.clone_wars.rules.sortie import no_sortie, sortie_of
+from services.rules.engine.editions.clone_wars.rules.sortie import Sortie, no_sortie
 from services.rules.engine.editions.clone_wars.rules.sortie_cards import (
     BattlePowerUsed,
     PowersSpent,
@@ -38,15 +38,16 @@ KINDS: Final = ("upgrade_dice", "die_bonus", "limit_dice", "reroll")
 
 def effects(game: Game, attacking: bool, kind: str, name: str) -> list[int]:
     """A number out of the rule of each card of a kind that works for one side of the battle."""
-    cards = sortie_of(game).effects(attacking)
+    cards = game.slice(Sortie).effects(attacking)
     powers = [power_of(game, card) for card in cards] if cards else []
     return [int(power.rule[name]) for power in powers if power.kind == kind]
 
 
 class BattleCards(Rule):
-    """Keeps the invasion's slice; ships come before it in the variant, since cards may cast again what they threw."""
+    """Keeps the invasion's slice."""
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted,)
+    BEHIND: ClassVar[tuple[type[Rule], ...]] = (Fleets,)  # cards may cast again what ships threw
 
     def __init__(self, fleets: Fleets) -> None:
         self.fleets = fleets
@@ -64,7 +65,7 @@ class BattleCards(Rule):
     def reroll(self, play: Play, fighter: Fighter, faces: list[int]) -> list[int]:
         """One card in a battle, the first time that a losing die could come out better."""
         game = play.game
-        for card in sortie_of(game).held(fighter.attacking):
+        for card in game.slice(Sortie).held(fighter.attacking):
             if card in hand(game, fighter.army):
                 assert fighter.foe is not None
                 again = losing(game, fighter, fighter.foe)
@@ -82,7 +83,7 @@ class BattleCards(Rule):
         """The defender's window, at the first attack of an invasion, where it has any cards."""
         assert isinstance(action, Attack)
         defender = game.holder[action.target]
-        if sortie_of(game).again or game.status[defender] != ALIVE or not hand(game, defender):
+        if game.slice(Sortie).again or game.status[defender] != ALIVE or not hand(game, defender):
             return ()
         if not fights(game, army, action):
             return ()
@@ -91,7 +92,7 @@ class BattleCards(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         game = play.game
-        sortie = sortie_of(game)
+        sortie = game.slice(Sortie)
         if any(for_one_battle(game, card) for card in sortie.attack + sortie.defence):
             play.emit(PowersSpent())
 

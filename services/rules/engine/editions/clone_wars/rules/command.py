@@ -5,8 +5,8 @@ from typing import ClassVar
 from services.rules.engine.editions.clone_wars.rules.faction_verbs import AnswerRequest, TakeCommand
 from services.rules.engine.editions.clone_wars.rules.ships import ships_at
 from services.rules.engine.editions.clone_wars.rules.sides import team_mate
-from services.rules.engine.editions.clone_wars.rules.token_stack import tokens_of
-from services.rules.engine.editions.clone_wars.rules.track import track_of
+from services.rules.engine.editions.clone_wars.rules.token_stack import Tokens
+from services.rules.engine.editions.clone_wars.rules.track import Track
 from services.rules.engine.editions.clone_wars.rules.turning import turn_planet
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
@@ -37,7 +37,7 @@ def lendable(game: Game, army: Army) -> list[int]:
     mate = team_mate(game, army)
     if game.status[mate] != ALIVE or game.held[mate] < 2:
         return []
-    tokens, emperor = tokens_of(game).zones, track_of(game).emperor
+    tokens, emperor = game.slice(Tokens).zones, game.slice(Track).emperor
     return [
         zone
         for zone in game.places(mate)

@@ -7,7 +7,7 @@ traded as a set are in neither: they have left the game (S-37).
 from typing import ClassVar
 
 from services.rules.engine.editions.clone_wars.rules.sides import faction_of
-from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, turn_of
+from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, note_set
 from services.rules.engine.editions.clone_wars.rules.token_stack import TokensLeft
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game
@@ -17,7 +17,7 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.hands import Cards, Drawn, Shuffled, cards_of, discard
+from services.rules.engine.mechanics.hands import Cards, Drawn, Shuffled, pile_up, retire_set
 from services.rules.engine.mechanics.sets import FixedSets
 
 
@@ -35,9 +35,8 @@ class DeckShuffled(Event):
     cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
-        now = cards_of(game)
-        discards = tuple([card for card in now.discards if deck_of(game, card) != self.faction])
-        game.slices["cards"] = Cards(now.hands, now.pile + self.cards, discards, now.traded)
+        others = [card for card in game.slice(Cards).discards if deck_of(game, card) != self.faction]
+        pile_up(game, self.cards, tuple(others))
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         return DeckShuffled(self.faction, (HIDDEN,) * len(self.cards))
@@ -53,23 +52,17 @@ class SetTurnedIn(Public):
     worth: int
 
     def fold(self, game: Game) -> None:
-        discards = cards_of(game).discards
-        discard(game, self.army, self.cards, 1)
-        now = cards_of(game)
-        game.slices["cards"] = Cards(now.hands, now.pile, discards, now.traded)
+        retire_set(game, self.army, self.cards)
         game.reserve += self.worth
         game.received += self.worth
-        turn = turn_of(game)
-        game.slices["faction_turn"] = FactionTurn(
-            turn.sets + 1, turn.turned_in, turn.waiting, turn.taken, turn.captured
-        )
+        note_set(game)
 
 
 class FactionSets(FixedSets):
     """One set a turn, unless a hand of five or more still has to come down (S-38)."""
 
     def may(self, game: Game, army: Army) -> bool:
-        return turn_of(game).sets == 0 or self.forced(game, army)
+        return game.slice(FactionTurn).sets == 0 or self.forced(game, army)
 
     def trade(self, play: Play, army: Army, cards: tuple[Card, ...]) -> None:
         play.emit(SetTurnedIn(army, cards, self.worth(play.game, cards)))
@@ -79,7 +72,7 @@ def draw_own(play: Play, army: Army) -> None:
     """Draws a card of the army's faction; an empty pile is made anew from its discards, if there are any (S-37)."""
     game = play.game
     faction = faction_of(game, army)
-    now = cards_of(game)
+    now = game.slice(Cards)
     for card in now.pile:
         if deck_of(game, card) == faction:
             play.emit(Drawn(army, card))
@@ -121,7 +114,7 @@ class FactionDraws(Rule):
     """A card for each enemy army from which a planet was taken, and one for each dot captured (S-24)."""
 
     def draws(self, game: Game, army: Army) -> int:
-        turn = turn_of(game)
+        turn = game.slice(FactionTurn)
         tokens = game.variant.board.data["tokens"]
         return len(turn.taken) + sum([int(tokens[token]["dots"]) for token in turn.captured])
 
@@ -136,7 +129,7 @@ class DrawFromOwnPile(Phase):
         army = game.mover
         for _ in range(sum([rule.draws(game, army) for rule in game.variant.draws])):
             draw_own(play, army)
-        if turn_of(game).captured:
+        if game.slice(FactionTurn).captured:
             play.emit(TokensLeft())
 
 

@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 from services.rules.engine.editions.clone_wars.rules.ship_verbs import BringShips
 from services.rules.engine.editions.clone_wars.rules.ships import (
     FIELDS,
-    Fleet,
+    fleet_of,
     fleet_refusal,
     lose_fleet,
     move_fleet,
     ships_at,
 )
-from services.rules.engine.editions.clone_wars.rules.sortie import sortie_of
+from services.rules.engine.editions.clone_wars.rules.sortie import Sortie
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
@@ -25,9 +25,11 @@ from services.rules.engine.kernel.steps import Ask, Step, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted
 
 
-def helping(game: Game, fighter: Fighter) -> Fleet:
-    """The ships that help one side of a battle: those that the attacker chose, all of the defender's."""
-    return sortie_of(game).ships if fighter.attacking else ships_at(game, fighter.zone, fighter.army)
+def helping(game: Game, fighter: Fighter, ship: int) -> int:
+    """How many ships of a class help one side of a battle: those that the attacker chose, all of the defender's."""
+    if fighter.attacking:
+        return game.slice(Sortie).ships[ship]
+    return game.units[ship][fighter.zone * game.armies + fighter.army]
 
 
 class Fleets(Rule):
@@ -44,7 +46,7 @@ class Fleets(Rule):
         self.die: int = classes[self.larger]["rule"]["die"]
 
     def dice(self, game: Game, fighter: Fighter, sizes: list[int]) -> list[int]:
-        larger = min(helping(game, fighter)[self.larger], len(sizes))
+        larger = min(helping(game, fighter, self.larger), len(sizes))
         return [self.die] * larger + sizes[larger:]
 
     def reroll(self, play: Play, fighter: Fighter, faces: list[int]) -> list[int]:
@@ -52,7 +54,7 @@ class Fleets(Rule):
 
     def without_ones(self, play: Play, fighter: Fighter, faces: list[int]) -> list[int]:
         """Each ship keeps one die from showing 1: it is thrown again, alone, until it does not."""
-        left = helping(play.game, fighter)[self.rerolls]
+        left = helping(play.game, fighter, self.rerolls)
         if not left or 1 not in faces:
             return faces
         found = faces[:]
@@ -64,7 +66,7 @@ class Fleets(Rule):
         return found
 
     def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
-        raised = helping(game, fighter)[self.bonus]
+        raised = helping(game, fighter, self.bonus)
         if not raised:
             return faces
         return [face + self.points for face in faces[:raised]] + faces[raised:]
@@ -76,8 +78,8 @@ class Fleets(Rule):
         if not game.total[event.target]:
             lose_fleet(play, event.defender, event.target, ships_at(game, event.target, event.defender), "battle")
             if any(ships_at(game, event.origin, event.army)):
-                helped = [min(count, event.last) for count in sortie_of(game).ships]
-                play.push(ShipsFollow(event.army, event.origin, event.target, helped[0], helped[1], helped[2]))
+                helped = [min(count, event.last) for count in game.slice(Sortie).ships]
+                play.push(ShipsFollow(event.army, event.origin, event.target, *helped))
 
 
 class ShipsFollow(Step):
@@ -94,16 +96,12 @@ class ShipsFollow(Step):
 
     def work(self, play: Play) -> None:
         game = play.game
-        helped = (self.fighters, self.corvettes, self.capital_ships)
+        helped = fleet_of(self)
         if ships_at(game, self.origin, self.army) == helped:
             move_fleet(play, self.army, self.origin, self.target, helped)
         else:
             seat = game.variant.seat_of[self.army]
-            play.push(
-                BringShipsAsk(
-                    seat, self.army, self.origin, self.target, self.fighters, self.corvettes, self.capital_ships
-                )
-            )
+            play.push(BringShipsAsk(seat, self.army, self.origin, self.target, *helped))
 
 
 class BringShipsAsk(Ask):
@@ -120,26 +118,23 @@ class BringShipsAsk(Ask):
     corvettes: int
     capital_ships: int
 
-    def helped(self) -> Fleet:
-        return (self.fighters, self.corvettes, self.capital_ships)
-
     def offers(self, game: Game) -> tuple[Offer, ...]:
         most = ships_at(game, self.origin, self.army)
-        fields = [Count(name, low, high, high) for name, low, high in zip(FIELDS, self.helped(), most)]
+        fields = [Count(name, low, high, high) for name, low, high in zip(FIELDS, fleet_of(self), most)]
         return (Offer("bring_ships", tuple(fields)),)
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, BringShips):
             return wrong_verb(self, game, action)
-        return fleet_refusal(action.ships(), self.helped(), ships_at(game, self.origin, self.army), "S-41")
+        return fleet_refusal(fleet_of(action), fleet_of(self), ships_at(game, self.origin, self.army), "S-41")
 
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, BringShips)
         play.close(self)
-        move_fleet(play, self.army, self.origin, self.target, action.ships())
+        move_fleet(play, self.army, self.origin, self.target, fleet_of(action))
 
     def default(self, game: Game) -> Action:
-        return BringShips(self.fighters, self.corvettes, self.capital_ships)
+        return BringShips(*fleet_of(self))
 
 
 register(ShipsFollow, BringShipsAsk)

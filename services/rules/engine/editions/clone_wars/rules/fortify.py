@@ -5,8 +5,9 @@ from typing import ClassVar
 from services.rules.engine.editions.clone_wars.rules.powers import MOVING, PowerUsed, playable, power_of, power_refusal
 from services.rules.engine.editions.clone_wars.rules.ship_verbs import MoveFleet
 from services.rules.engine.editions.clone_wars.rules.ships import (
-    NONE,
+    NO_SHIPS,
     fleet_fields,
+    fleet_of,
     fleet_refusal,
     move_fleet,
     ships_at,
@@ -96,10 +97,10 @@ class FortifyAsk(MovingAsk):
         """Why ships may not move like that."""
         if action.origin not in self.origins(game):
             return Refusal("not_your_place", "S-22", (("origin", action.origin),))
-        refusal = fleet_refusal(action.ships(), NONE, ships_at(game, action.origin, self.army), "S-22")
+        refusal = fleet_refusal(fleet_of(action), NO_SHIPS, ships_at(game, action.origin, self.army), "S-22")
         if refusal is not None:
             return refusal
-        if not any(action.ships()):
+        if not any(fleet_of(action)):
             return Refusal("no_ships_named", "S-22", (("origin", action.origin),))
         if action.target not in self.reach(game, action.origin):
             return Refusal("not_connected", "S-22", (("origin", action.origin), ("target", action.target)))
@@ -114,7 +115,7 @@ class FortifyAsk(MovingAsk):
             play.push(self)
         elif isinstance(action, MoveFleet):
             play.close(self)
-            move_fleet(play, self.army, action.origin, action.target, action.ships())
+            move_fleet(play, self.army, action.origin, action.target, fleet_of(action))
         else:
             super().answer(play, action)
 

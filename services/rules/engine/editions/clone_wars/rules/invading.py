@@ -11,8 +11,16 @@ from services.rules.engine.editions.clone_wars.rules.powers import (
     power_refusal,
 )
 from services.rules.engine.editions.clone_wars.rules.ship_verbs import DestroyShip
-from services.rules.engine.editions.clone_wars.rules.ships import FIELDS, NONE, fleet_refusal, lose_fleet, ships_at
-from services.rules.engine.editions.clone_wars.rules.sortie import SortieBegan, SortieEnded, sortie_of
+from services.rules.engine.editions.clone_wars.rules.ships import (
+    FIELDS,
+    NO_SHIPS,
+    Fleet,
+    fleet_of,
+    fleet_refusal,
+    lose_fleet,
+    ships_at,
+)
+from services.rules.engine.editions.clone_wars.rules.sortie import Sortie, SortieBegan, SortieEnded
 from services.rules.engine.editions.clone_wars.rules.sortie_cards import commit
 from services.rules.engine.editions.clone_wars.rules.verbs import Invade
 from services.rules.engine.kernel.actions import Action
@@ -90,7 +98,7 @@ class InvadeAsk(AttackAsk):
 
     def helpers_refusal(self, game: Game, action: Invade) -> Refusal | None:
         """Why these ships and cards cannot help in an attack that is otherwise legal."""
-        refusal = fleet_refusal(action.ships(), NONE, ships_at(game, action.origin, game.mover), "S-41")
+        refusal = fleet_refusal(fleet_of(action), NO_SHIPS, ships_at(game, action.origin, game.mover), "S-41")
         return refusal if refusal is not None else powers_refusal(game, game.mover, action.cards, ATTACKING, 0)
 
     def destroy_refusal(self, game: Game, action: DestroyShip) -> Refusal | None:
@@ -109,21 +117,21 @@ class InvadeAsk(AttackAsk):
         army = game.mover
         if isinstance(action, DestroyShip):
             play.emit(PowerUsed(army, action.card))
-            fleet = tuple([int(ship == action.ship) for ship in range(len(game.units))])
+            fleet = Fleet(*[int(ship == action.ship) for ship in range(len(game.units))])
             lose_fleet(play, game.holder[action.zone], action.zone, fleet, "card")
         elif isinstance(action, Attack):
             invade(play, army, action)
         else:
             play.close(self)
-            if sortie_of(game).army >= 0:
+            if game.slice(Sortie).army >= 0:
                 play.emit(SortieEnded())
 
 
 def invade(play: Play, army: Army, action: Attack) -> None:
     """An attack: the ships that help and the cards of the attacker stand before the defender is asked."""
     game = play.game
-    ships = action.ships() if isinstance(action, Invade) else ships_at(game, action.origin, army)
-    play.emit(SortieBegan(army, game.holder[action.target], action.target, ships[0], ships[1], ships[2]))
+    ships = fleet_of(action) if isinstance(action, Invade) else ships_at(game, action.origin, army)
+    play.emit(SortieBegan(army, game.holder[action.target], action.target, *ships))
     if isinstance(action, Invade) and action.cards and fights(game, army, action):
         commit(play, army, True, action.cards)
     launch(play, army, action)

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from services.rules.engine.editions.clone_wars.rules.ship_verbs import StationShip
 from services.rules.engine.editions.clone_wars.rules.ships import ShipStationed
-from services.rules.engine.editions.clone_wars.rules.this_turn import turn_of
+from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.offers import Offer, Pick
@@ -23,7 +23,7 @@ class NewShips(Phase):
 
     def begin(self, play: Play) -> None:
         game = play.game
-        if turn_of(game).waiting:
+        if game.slice(FactionTurn).waiting:
             play.push(StationShipAsk(game.variant.seat_of[game.mover], game.mover))
 
 
@@ -34,13 +34,13 @@ class StationShipAsk(ArmyAsk):
     RULE = "S-12"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        ships = Pick("ship", tuple(sorted(set(turn_of(game).waiting))))
+        ships = Pick("ship", tuple(sorted(set(game.slice(FactionTurn).waiting))))
         return (Offer("station_ship", (ships, Pick("zone", tuple(game.places(self.army))))),)
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, StationShip):
             return wrong_verb(self, game, action)
-        if action.ship not in turn_of(game).waiting:
+        if action.ship not in game.slice(FactionTurn).waiting:
             return Refusal("no_such_ship_waits", "S-12", (("ship", action.ship),))
         if action.zone not in game.places(self.army):
             return Refusal("not_your_place", "S-12", (("zone", action.zone),))
@@ -49,11 +49,11 @@ class StationShipAsk(ArmyAsk):
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, StationShip)
         play.emit(ShipStationed(self.army, action.zone, action.ship))
-        if not turn_of(play.game).waiting:
+        if not play.game.slice(FactionTurn).waiting:
             play.close(self)
 
     def default(self, game: Game) -> Action:
-        return StationShip(turn_of(game).waiting[0], threatened(game, self.army))
+        return StationShip(game.slice(FactionTurn).waiting[0], threatened(game, self.army))
 
 
 register(StationShipAsk)

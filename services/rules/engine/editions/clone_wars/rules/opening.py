@@ -7,7 +7,7 @@ from services.rules.engine.kernel.game import NOBODY
 from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
-from services.rules.engine.kernel.steps import Step, Together
+from services.rules.engine.kernel.steps import AskEverybody, Step, Together
 from services.rules.engine.mechanics.draft import ClaimAsk, RunWishes, WishAsk, first_wish
 from services.rules.engine.mechanics.setup import Mustered
 from services.rules.engine.mechanics.verbs import Claim
@@ -73,16 +73,6 @@ def rolled_for(play: Play, armies: tuple[Army, ...]) -> tuple[Army, Army]:
             return armies[first], armies[1 - first]
 
 
-class FactionWishes(Step):
-    """Every army hands in wishes, unseen; a player with two armies one after the other."""
-
-    NAME = "faction_wishes"
-
-    def work(self, play: Play) -> None:
-        game = play.game
-        play.push(Together(tuple([FactionWishAsk(game.variant.seat_of[army], army) for army in game.order])))
-
-
 class FactionWishAsk(WishAsk):
     """A ranked list of planets and a plan for the troops."""
 
@@ -90,6 +80,13 @@ class FactionWishAsk(WishAsk):
 
     def runs(self, armies: tuple[Army, ...], wishes: tuple[Action, ...]) -> RunWishes:
         return RunFactionWishes(armies, wishes)
+
+
+class FactionWishes(AskEverybody):
+    """Every army hands in wishes, unseen; a player with two armies one after the other."""
+
+    NAME = "faction_wishes"
+    ASK = FactionWishAsk
 
 
 class RunFactionWishes(RunWishes):

@@ -4,13 +4,19 @@ from typing import ClassVar, Final
 
 from services.rules.engine.editions.clone_wars.rules.faction_verbs import GiveOrder66, PlaceEmperor
 from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC, SEPARATIST, faction_places, team_mate
-from services.rules.engine.editions.clone_wars.rules.token_stack import no_tokens
-from services.rules.engine.editions.clone_wars.rules.track import EmperorPlaced, Track, fresh_track, successes, track_of
+from services.rules.engine.editions.clone_wars.rules.token_stack import remove_all_tokens
+from services.rules.engine.editions.clone_wars.rules.track import (
+    EmperorPlaced,
+    Track,
+    fresh_track,
+    note_given,
+    successes,
+)
 from services.rules.engine.editions.clone_wars.rules.turning import turn_planet
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import OUT, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Zone
+from services.rules.engine.kernel.kinds import NOBODY, Army, Zone
 from services.rules.engine.kernel.offers import Offer, Pick, Ranking, Some
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -35,9 +41,8 @@ class Order66Given(Public):
     faces: tuple[int, ...]
 
     def fold(self, game: Game) -> None:
-        now = track_of(game)
-        game.slices["order66"] = Track(now.cell, now.held, True, now.emperor)
-        game.slices["tokens"] = no_tokens()
+        note_given(game)
+        remove_all_tokens(game)
 
 
 class Order66(Phase):
@@ -48,7 +53,7 @@ class Order66(Phase):
     def begin(self, play: Play) -> None:
         game = play.game
         army = game.mover
-        if game.variant.side_of[army] == SEPARATIST and not track_of(game).given:
+        if game.variant.side_of[army] == SEPARATIST and not game.slice(Track).given:
             play.push(Order66Ask(game.variant.seat_of[army], army))
 
 
@@ -97,7 +102,7 @@ class Order66Ask(ArmyAsk):
         numbers = successes(game)
         faces = play.chance.roll("order66", len(zones), DIE)
         play.push(EmperorAsk(self.seat, self.army))
-        play.emit(Order66Given(self.army, track_of(game).cell, zones, faces))
+        play.emit(Order66Given(self.army, game.slice(Track).cell, zones, faces))
         mate = team_mate(game, self.army)
         for zone, face in zip(zones, faces):
             if face in numbers:
@@ -144,13 +149,13 @@ class Emperor(Rule):
         return fresh_track()
 
     def dice(self, game: Game, fighter: Fighter, sizes: list[int]) -> list[int]:
-        if not fighter.attacking and fighter.zone == track_of(game).emperor:
+        if not fighter.attacking and fighter.zone == game.slice(Track).emperor:
             return [DIE] * len(sizes)
         return sizes
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
-        emperor = track_of(game).emperor
-        holder = game.holder[emperor] if emperor >= 0 else -1
+        emperor = game.slice(Track).emperor
+        holder = game.holder[emperor] if emperor >= 0 else NOBODY
         if holder >= 0 and game.variant.side_of[holder] == REPUBLIC:
             return Outcome(seats_of_side(game, REPUBLIC), "emperor")
         return None

@@ -1,9 +1,9 @@
 """What faction cards can do, read from the data: when, and of which kind their power is."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC
-from services.rules.engine.editions.clone_wars.rules.track import track_of
+from services.rules.engine.editions.clone_wars.rules.track import Track
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
@@ -37,8 +37,6 @@ class Power:
 class CardPowers(Rule):
     """The power of every card, looked up once."""
 
-    PART: ClassVar[str] = "powers"
-
     def __init__(self, board: Board) -> None:
         effects = {effect["id"]: effect for effect in board.data["effects"]}
         found = [effects[card.data["effect"]] for card in board.cards]
@@ -46,9 +44,7 @@ class CardPowers(Rule):
 
 
 def power_of(game: Game, card: Card) -> Power:
-    part = game.variant.parts["powers"]
-    assert isinstance(part, CardPowers)
-    return part.powers[card]
+    return game.variant.part(CardPowers).powers[card]
 
 
 def playable(game: Game, army: Army, timings: tuple[str, ...], kind: str = "") -> tuple[Card, ...]:
@@ -64,7 +60,7 @@ def playable(game: Game, army: Army, timings: tuple[str, ...], kind: str = "") -
 
 def may_use(game: Game, army: Army, power: Power) -> bool:
     """After Order 66 the Republic no longer has Anakin on its side (S-27, S-43)."""
-    return not (power.anakin and track_of(game).given and game.variant.side_of[army] == REPUBLIC)
+    return not (power.anakin and game.slice(Track).given and game.variant.side_of[army] == REPUBLIC)
 
 
 def power_refusal(

@@ -9,8 +9,8 @@ from services.rules.engine.editions.clone_wars.rules.powers import (
 )
 from services.rules.engine.editions.clone_wars.rules.ship_verbs import FreeShip, OrderShip
 from services.rules.engine.editions.clone_wars.rules.ships import ShipOrdered, room_for
-from services.rules.engine.editions.clone_wars.rules.this_turn import turn_of
-from services.rules.engine.editions.clone_wars.rules.token_stack import TokensSeen, tokens_of
+from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn
+from services.rules.engine.editions.clone_wars.rules.token_stack import Tokens, TokensSeen
 from services.rules.engine.editions.clone_wars.rules.verbs import LookAtTokens, UsePower
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
@@ -51,7 +51,7 @@ class RecruitAsk(ReinforceAsk):
         if cards and ships:
             found.append(Offer("free_ship", (Pick("card", cards), Pick("ship", ships))))
         cards = playable(game, self.army, RECRUITING, "reveal_tokens")
-        zones = sorted(set(tokens_of(game).zones))
+        zones = sorted(set(game.slice(Tokens).zones))
         if cards and zones:
             weights = tuple([len(spots(game, zone, self.most(game, cards[0]))) for zone in zones])
             some = Some("zones", tuple(zones), 1, self.most(game, cards[0]), weights)
@@ -60,7 +60,7 @@ class RecruitAsk(ReinforceAsk):
 
     def for_ships(self, game: Game) -> tuple[int, ...]:
         """The cards that may become a ship now."""
-        if turn_of(game).turned_in:
+        if game.slice(FactionTurn).turned_in:
             return ()
         room = room_for(game, self.army)
         return tuple([card for card in hand(game, self.army) if card >= 0 and room[class_of(game, card)] > 0])
@@ -78,7 +78,7 @@ class RecruitAsk(ReinforceAsk):
             return self.free_refusal(game, action)
         if isinstance(action, LookAtTokens):
             return self.look_refusal(game, action)
-        if isinstance(action, Trade) and turn_of(game).sets and not self.must_trade(game):
+        if isinstance(action, Trade) and game.slice(FactionTurn).sets and not self.must_trade(game):
             return Refusal("one_set_a_turn", "S-38")
         return super().check(game, action)
 
@@ -86,7 +86,7 @@ class RecruitAsk(ReinforceAsk):
         """Why a card may not be turned in for a ship."""
         if card < 0 or card not in hand(game, self.army):
             return Refusal("not_your_card", "S-10", (("card", card),))
-        if turn_of(game).turned_in:
+        if game.slice(FactionTurn).turned_in:
             return Refusal("one_ship_a_turn", "S-10", (("card", card),))
         ship = class_of(game, card)
         return None if room_for(game, self.army)[ship] > 0 else no_room(game, ship)
@@ -104,7 +104,7 @@ class RecruitAsk(ReinforceAsk):
         if refusal is not None:
             return refusal
         most = self.most(game, action.card)
-        zones = tokens_of(game).zones
+        zones = game.slice(Tokens).zones
         for zone in action.zones:
             if zone not in zones:
                 return Refusal("no_token_there", "S-28", (("zone", zone),))
@@ -129,7 +129,7 @@ class RecruitAsk(ReinforceAsk):
             play.emit(PowerUsed(self.army, action.card))
             most = self.most(game, action.card)
             at = tuple([spot for zone in action.zones for spot in spots(game, zone, most)])
-            placed = tokens_of(game).placed
+            placed = game.slice(Tokens).placed
             play.emit(TokensSeen(self.army, at, tuple([placed[spot] for spot in at])))
         else:
             super().answer(play, action)
@@ -137,7 +137,7 @@ class RecruitAsk(ReinforceAsk):
 
 def spots(game: Game, zone: Zone, most: int) -> list[int]:
     """Where the first tokens on a planet are in the list of all."""
-    return [spot for spot, one in enumerate(tokens_of(game).zones) if one == zone][:most]
+    return [spot for spot, one in enumerate(game.slice(Tokens).zones) if one == zone][:most]
 
 
 def class_of(game: Game, card: Card) -> Ship:

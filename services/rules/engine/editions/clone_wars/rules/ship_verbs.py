@@ -55,9 +55,6 @@ class BringShips(Action):
     corvettes: int
     capital_ships: int
 
-    def ships(self) -> tuple[int, ...]:
-        return (self.fighters, self.corvettes, self.capital_ships)
-
 
 class MoveFleet(Action):
     """The free move of ships."""
@@ -70,9 +67,6 @@ class MoveFleet(Action):
     fighters: int = 0
     corvettes: int = 0
     capital_ships: int = 0
-
-    def ships(self) -> tuple[int, ...]:
-        return (self.fighters, self.corvettes, self.capital_ships)
 
 
 register(OrderShip, FreeShip, StationShip, DestroyShip, BringShips, MoveFleet)

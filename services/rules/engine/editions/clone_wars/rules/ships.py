@@ -1,8 +1,8 @@
 """Ships: counted on the board beside the troops, one layer for each class, in the order of the data."""
 
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
-from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, turn_of
+from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, note_ordered, note_stationed
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Ship, Zone
@@ -11,31 +11,53 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 
+
+class Fleet(NamedTuple):
+    """How many ships of each class, in the order of the data; verbs and events call the classes the same."""
+
+    fighters: int = 0
+    corvettes: int = 0
+    capital_ships: int = 0
+
+
+class WithShips(Protocol):
+    """A record with the three counts among its fields."""
+
+    @property
+    def fighters(self) -> int: ...
+
+    @property
+    def corvettes(self) -> int: ...
+
+    @property
+    def capital_ships(self) -> int: ...
+
+
+NO_SHIPS: Final = Fleet()
 FIELDS: Final = ("fighters", "corvettes", "capital_ships")
 SHIPS: Final = tuple([Ship(index) for index in range(len(FIELDS))])
-"""What the fields of verbs and events call the classes, in their order."""
 
-Fleet = tuple[int, ...]
-"""How many ships of each class."""
 
-NONE: Final[Fleet] = (0, 0, 0)
+def fleet_of(record: WithShips) -> Fleet:
+    """The ships that a record names."""
+    return Fleet(record.fighters, record.corvettes, record.capital_ships)
 
 
 def ships_at(game: Game, zone: Zone, army: Army) -> Fleet:
     index = zone * game.armies + army
-    return tuple([layer[index] for layer in game.units])
+    return Fleet(*[layer[index] for layer in game.units])
 
 
 def ships_of(game: Game, army: Army) -> Fleet:
     """All ships of an army on the board."""
-    return tuple([sum(layer[army :: game.armies]) for layer in game.units])
+    return Fleet(*[sum(layer[army :: game.armies]) for layer in game.units])
 
 
 def room_for(game: Game, army: Army) -> Fleet:
     """How many more ships of each class an army may have (S-11), those that wait to be placed being counted."""
     limit: int = game.variant.board.data["ship_limit"]
-    waiting = turn_of(game).waiting if army == game.mover else ()
-    return tuple([limit - count - waiting.count(ship) for ship, count in zip(SHIPS, ships_of(game, army))])
+    waiting = game.slice(FactionTurn).waiting if army == game.mover else ()
+    return Fleet(*[limit - count - waiting.count(ship) for ship, count in zip(SHIPS, ships_of(game, army))])
 
 
 def fleet_fields(fleet: Fleet) -> list[tuple[Field, ...]]:
@@ -77,10 +99,7 @@ class ShipOrdered(Public):
     turned_in: bool
 
     def fold(self, game: Game) -> None:
-        now = turn_of(game)
-        game.slices["faction_turn"] = FactionTurn(
-            now.sets, now.turned_in or self.turned_in, (*now.waiting, self.ship), now.taken, now.captured
-        )
+        note_ordered(game, self.ship, self.turned_in)
 
 
 class ShipStationed(Public):
@@ -94,10 +113,7 @@ class ShipStationed(Public):
 
     def fold(self, game: Game) -> None:
         game.units[self.ship][self.zone * game.armies + self.army] += 1
-        now = turn_of(game)
-        waiting = list(now.waiting)
-        waiting.remove(self.ship)
-        game.slices["faction_turn"] = FactionTurn(now.sets, now.turned_in, tuple(waiting), now.taken, now.captured)
+        note_stationed(game, self.ship)
 
 
 class FleetMoved(Public):
@@ -113,7 +129,7 @@ class FleetMoved(Public):
     capital_ships: int
 
     def fold(self, game: Game) -> None:
-        fleet = (self.fighters, self.corvettes, self.capital_ships)
+        fleet = fleet_of(self)
         shift(game, self.origin, self.army, fleet, -1)
         shift(game, self.target, self.army, fleet, 1)
 
@@ -131,19 +147,19 @@ class FleetLost(Public):
     reason: str
 
     def fold(self, game: Game) -> None:
-        shift(game, self.zone, self.army, (self.fighters, self.corvettes, self.capital_ships), -1)
+        shift(game, self.zone, self.army, fleet_of(self), -1)
 
 
 def move_fleet(play: Play, army: Army, origin: Zone, target: Zone, fleet: Fleet) -> None:
     """Moves ships, if there are any to move."""
     if any(fleet):
-        play.emit(FleetMoved(army, origin, target, fleet[0], fleet[1], fleet[2]))
+        play.emit(FleetMoved(army, origin, target, *fleet))
 
 
 def lose_fleet(play: Play, army: Army, zone: Zone, fleet: Fleet, reason: str) -> None:
     """Destroys ships, if there are any to destroy."""
     if any(fleet):
-        play.emit(FleetLost(army, zone, fleet[0], fleet[1], fleet[2], reason))
+        play.emit(FleetLost(army, zone, *fleet, reason))
 
 
 register(ShipOrdered, ShipStationed, FleetMoved, FleetLost)

@@ -15,8 +15,8 @@ from services.rules.engine.editions.clone_wars.rules.track import (
     SidiousHeld,
     SidiousMoved,
     SidiousStayed,
+    Track,
     last_cell,
-    track_of,
 )
 from services.rules.engine.editions.clone_wars.rules.verbs import UsePower
 from services.rules.engine.kernel.actions import Action, Done
@@ -40,7 +40,7 @@ class SidiousMoves(Phase):
     def begin(self, play: Play) -> None:
         game = play.game
         army = game.mover
-        if game.variant.side_of[army] != SEPARATIST or track_of(game).given:
+        if game.variant.side_of[army] != SEPARATIST or game.slice(Track).given:
             return
         play.push(Advance(army))
         seats = {game.variant.seat_of[one] for one in living(game, REPUBLIC) if hand(game, one)}
@@ -56,17 +56,17 @@ class Advance(Step):
 
     def work(self, play: Play) -> None:
         game = play.game
-        if track_of(game).held:
+        if game.slice(Track).held:
             play.emit(SidiousStayed())
             return
         advance(play, self.army)
-        if hand(game, self.army) and track_of(game).cell < last_cell(game):
+        if hand(game, self.army) and game.slice(Track).cell < last_cell(game):
             play.push(AdvanceAsk(game.variant.seat_of[self.army], self.army))
 
 
 def advance(play: Play, army: Army) -> None:
     """One cell; on the last one the piece stays."""
-    cell = track_of(play.game).cell
+    cell = play.game.slice(Track).cell
     if cell < last_cell(play.game):
         play.emit(SidiousMoved(army, cell + 1))
 
@@ -94,7 +94,7 @@ class AdvanceAsk(ArmyAsk):
             play.emit(PowerUsed(self.army, action.card))
             for _ in range(int(power_of(game, action.card).rule["spaces"])):
                 advance(play, self.army)
-        if isinstance(action, Done) or not hand(game, self.army) or track_of(game).cell == last_cell(game):
+        if isinstance(action, Done) or not hand(game, self.army) or game.slice(Track).cell == last_cell(game):
             play.close(self)
 
     def default(self, game: Game) -> Action:
@@ -134,7 +134,7 @@ class ForesightWindow(CardWindow):
     def answer(self, play: Play, action: Action) -> None:
         play.close(self)
         game = play.game
-        if isinstance(action, UsePower) and not track_of(game).held:
+        if isinstance(action, UsePower) and not game.slice(Track).held:
             army = next(army for army in self.armies(game) if action.card in hand(game, army))
             play.emit(PowerUsed(army, action.card))
             play.emit(SidiousHeld())

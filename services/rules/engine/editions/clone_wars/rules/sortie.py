@@ -4,10 +4,11 @@ It is not ended by a battle lost, only by an attack on another planet or the end
 for cards once in it, and what works for an invasion works for all of it.
 """
 
+from services.rules.engine.editions.clone_wars.rules.ships import NO_SHIPS, fleet_of
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
 from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Seat, Zone
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.record import register, replace
 
 Cards = tuple[Card, ...]
 
@@ -36,13 +37,7 @@ class Sortie(Slice):
         seat_of = game.variant.seat_of
         mine = self.attack_held if viewer == seat_of[self.army] else ()
         theirs = self.defence_held if viewer == seat_of[self.defender] else ()
-        return self.holding(self.attack, self.defence, mine, theirs)
-
-    def holding(self, attack: Cards, defence: Cards, attack_held: Cards, defence_held: Cards) -> "Sortie":
-        """The slice with other cards."""
-        return Sortie(
-            self.army, self.defender, self.target, self.ships, self.again, attack, defence, attack_held, defence_held
-        )
+        return replace(self, attack_held=mine, defence_held=theirs)
 
     def effects(self, attacking: bool) -> Cards:
         """The cards that work for one side."""
@@ -54,13 +49,7 @@ class Sortie(Slice):
 
 
 def no_sortie() -> Sortie:
-    return Sortie(NOBODY, NOBODY, NOWHERE, (0, 0, 0), False, (), (), (), ())
-
-
-def sortie_of(game: Game) -> Sortie:
-    slice = game.slices["sortie"]
-    assert isinstance(slice, Sortie)
-    return slice
+    return Sortie(NOBODY, NOBODY, NOWHERE, tuple(NO_SHIPS), False, (), (), (), ())
 
 
 class SortieBegan(Public):
@@ -76,14 +65,12 @@ class SortieBegan(Public):
     capital_ships: int
 
     def fold(self, game: Game) -> None:
-        now = sortie_of(game)
+        now = game.slice(Sortie)
         again = now.army == self.army and now.target == self.target
-        ships = (self.fighters, self.corvettes, self.capital_ships)
         old = now if again else no_sortie()
-        game.slices["sortie"] = Sortie(
-            self.army, self.defender, self.target, ships, again,
-            old.attack, old.defence, old.attack_held, old.defence_held,
-        )  # fmt: skip
+        game.slices["sortie"] = replace(
+            old, army=self.army, defender=self.defender, target=self.target, ships=tuple(fleet_of(self)), again=again
+        )
 
 
 class SortieEnded(Public):
@@ -93,6 +80,39 @@ class SortieEnded(Public):
 
     def fold(self, game: Game) -> None:
         game.slices["sortie"] = no_sortie()
+
+
+# What the folds of other modules may do with the cards of the invasion
+
+
+def put_to_work(game: Game, attacking: bool, cards: Cards) -> None:
+    """Cards work for one side from now on."""
+    now = game.slice(Sortie)
+    game.slices["sortie"] = (
+        replace(now, attack=now.attack + cards) if attacking else replace(now, defence=now.defence + cards)
+    )
+
+
+def hold(game: Game, attacking: bool, cards: Cards) -> None:
+    """One side keeps these cards ready, and those that it kept before."""
+    now = game.slice(Sortie)
+    held = tuple(sorted({*now.held(attacking), *cards}))
+    game.slices["sortie"] = replace(now, attack_held=held) if attacking else replace(now, defence_held=held)
+
+
+def release(game: Game, played: Card) -> None:
+    """A card is kept ready no longer."""
+    now = game.slice(Sortie)
+    game.slices["sortie"] = replace(
+        now,
+        attack_held=tuple([card for card in now.attack_held if card != played]),
+        defence_held=tuple([card for card in now.defence_held if card != played]),
+    )
+
+
+def end_work(game: Game, attack: Cards, defence: Cards) -> None:
+    """Only these cards still work for attacker and defender."""
+    game.slices["sortie"] = replace(game.slice(Sortie), attack=attack, defence=defence)
 
 
 register(Sortie, SortieBegan, SortieEnded)

@@ -1,7 +1,7 @@
 """What cards do in the invasion that is going on."""
 
 from services.rules.engine.editions.clone_wars.rules.powers import PowerUsed, power_of
-from services.rules.engine.editions.clone_wars.rules.sortie import sortie_of
+from services.rules.engine.editions.clone_wars.rules.sortie import Sortie, end_work, hold, put_to_work, release
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Card, Seat
@@ -19,19 +19,9 @@ class BattlePowerUsed(PowerUsed):
 
     def fold(self, game: Game) -> None:
         super().fold(game)
-        now = sortie_of(game)
-        works = () if again_later(game, self.card) else (self.card,)
-        attack, defence = now.attack, now.defence
-        if self.attacking:
-            attack = attack + works
-        else:
-            defence = defence + works
-        game.slices["sortie"] = now.holding(
-            attack,
-            defence,
-            tuple([card for card in now.attack_held if card != self.card]),
-            tuple([card for card in now.defence_held if card != self.card]),
-        )
+        if not again_later(game, self.card):
+            put_to_work(game, self.attacking, (self.card,))
+        release(game, self.card)
 
 
 class PowersHeld(Event):
@@ -45,13 +35,7 @@ class PowersHeld(Event):
     cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
-        now = sortie_of(game)
-        mine, theirs = now.attack_held, now.defence_held
-        if self.attacking:
-            mine = tuple(sorted({*mine, *self.cards}))
-        else:
-            theirs = tuple(sorted({*theirs, *self.cards}))
-        game.slices["sortie"] = now.holding(now.attack, now.defence, mine, theirs)
+        hold(game, self.attacking, self.cards)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         return self if viewer == game.variant.seat_of[self.army] else None
@@ -63,13 +47,10 @@ class PowersSpent(Public):
     NAME = "powers_spent"
 
     def fold(self, game: Game) -> None:
-        now = sortie_of(game)
-        game.slices["sortie"] = now.holding(
-            tuple([card for card in now.attack if not for_one_battle(game, card)]),
-            tuple([card for card in now.defence if not for_one_battle(game, card)]),
-            now.attack_held,
-            now.defence_held,
-        )
+        now = game.slice(Sortie)
+        attack = [card for card in now.attack if not for_one_battle(game, card)]
+        defence = [card for card in now.defence if not for_one_battle(game, card)]
+        end_work(game, tuple(attack), tuple(defence))
 
 
 def for_one_battle(game: Game, card: Card) -> bool:

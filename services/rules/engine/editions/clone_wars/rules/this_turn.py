@@ -3,15 +3,15 @@
 from typing import ClassVar
 
 from services.rules.engine.kernel.events import Event, Public, TurnBegan
-from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Army, Seat, Ship, Token
+from services.rules.engine.kernel.game import Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import Army, Ship, Token
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.record import register, replace
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import MovedIn
 
 
-class FactionTurn(Slice):
+class FactionTurn(PublicSlice):
     """Sets traded (S-38); whether a card became a ship (S-10); ships to place; armies from which a planet was taken;
     tokens captured (S-24)."""
 
@@ -22,15 +22,6 @@ class FactionTurn(Slice):
     waiting: tuple[Ship, ...]
     taken: tuple[Army, ...]
     captured: tuple[Token, ...]
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
-
-def turn_of(game: Game) -> FactionTurn:
-    slice = game.slices["faction_turn"]
-    assert isinstance(slice, FactionTurn)
-    return slice
 
 
 def fresh_turn() -> FactionTurn:
@@ -54,9 +45,42 @@ class WonFrom(Public):
     army: Army
 
     def fold(self, game: Game) -> None:
-        now = turn_of(game)
-        taken = (*now.taken, self.army)
-        game.slices["faction_turn"] = FactionTurn(now.sets, now.turned_in, now.waiting, taken, now.captured)
+        now = game.slice(FactionTurn)
+        game.slices["faction_turn"] = replace(now, taken=(*now.taken, self.army))
+
+
+# What the folds of other modules note
+
+
+def note_set(game: Game) -> None:
+    """A set was turned in."""
+    now = game.slice(FactionTurn)
+    game.slices["faction_turn"] = replace(now, sets=now.sets + 1)
+
+
+def note_ordered(game: Game, ship: Ship, turned_in: bool) -> None:
+    """A ship waits to be placed; `turned_in` where a card brought it."""
+    now = game.slice(FactionTurn)
+    game.slices["faction_turn"] = replace(now, turned_in=now.turned_in or turned_in, waiting=(*now.waiting, ship))
+
+
+def note_stationed(game: Game, ship: Ship) -> None:
+    """A ship that waited was placed."""
+    now = game.slice(FactionTurn)
+    waiting = list(now.waiting)
+    waiting.remove(ship)
+    game.slices["faction_turn"] = replace(now, waiting=tuple(waiting))
+
+
+def note_captured(game: Game, tokens: tuple[Token, ...]) -> None:
+    """Tokens were captured."""
+    now = game.slice(FactionTurn)
+    game.slices["faction_turn"] = replace(now, captured=now.captured + tokens)
+
+
+def forget_captured(game: Game) -> None:
+    """The tokens captured in this turn have left the game."""
+    game.slices["faction_turn"] = replace(game.slice(FactionTurn), captured=())
 
 
 class NotesFactionTurn(Rule):
@@ -68,7 +92,7 @@ class NotesFactionTurn(Rule):
         return fresh_turn()
 
     def after(self, play: Play, event: Event) -> None:
-        now = turn_of(play.game)
+        now = play.game.slice(FactionTurn)
         if isinstance(event, MovedIn):
             if event.loser not in now.taken:
                 play.emit(WonFrom(event.loser))

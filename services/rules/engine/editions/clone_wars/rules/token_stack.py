@@ -1,15 +1,10 @@
 """The state of the Separatists' tokens, and what happens to them: secret but to who placed them or looked at them."""
 
-from typing import Final
-
-from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, turn_of
+from services.rules.engine.editions.clone_wars.rules.this_turn import forget_captured, note_captured
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Army, Maybe, Seat, Token, Zone
-from services.rules.engine.kernel.record import register
-
-FACE_DOWN: Final = Token(-1)
-"""A token that a viewer may not see, or none."""
+from services.rules.engine.kernel.kinds import FACE_DOWN, Army, Maybe, Seat, Token, Zone
+from services.rules.engine.kernel.record import register, replace
 
 
 class Tokens(Slice):
@@ -39,19 +34,12 @@ class Tokens(Slice):
     def without(self, zone: Zone) -> "Tokens":
         """The slice when the tokens on a planet are gone."""
         stay = [index for index, one in enumerate(self.zones) if one != zone]
-        return Tokens(
-            self.stack,
-            self.drawn,
-            tuple([self.zones[index] for index in stay]),
-            tuple([self.placed[index] for index in stay]),
-            tuple([self.seats[index] for index in stay]),
+        return replace(
+            self,
+            zones=tuple([self.zones[index] for index in stay]),
+            placed=tuple([self.placed[index] for index in stay]),
+            seats=tuple([self.seats[index] for index in stay]),
         )
-
-
-def tokens_of(game: Game) -> Tokens:
-    slice = game.slices["tokens"]
-    assert isinstance(slice, Tokens)
-    return slice
 
 
 def no_tokens() -> Tokens:
@@ -66,7 +54,7 @@ class TokensShuffled(Event):
     tokens: tuple[Token, ...]
 
     def fold(self, game: Game) -> None:
-        game.slices["tokens"] = Tokens(self.tokens, FACE_DOWN, (), (), ())
+        game.slices["tokens"] = replace(no_tokens(), stack=self.tokens)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         return TokensShuffled((FACE_DOWN,) * len(self.tokens))
@@ -81,8 +69,8 @@ class TokenDrawn(Event):
     token: Token
 
     def fold(self, game: Game) -> None:
-        now = tokens_of(game)
-        game.slices["tokens"] = Tokens(now.stack[1:], self.token, now.zones, now.placed, now.seats)
+        now = game.slice(Tokens)
+        game.slices["tokens"] = replace(now, stack=now.stack[1:], drawn=self.token)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         return self if viewer == game.variant.seat_of[self.army] else TokenDrawn(self.army, FACE_DOWN)
@@ -97,9 +85,11 @@ class TokenPlaced(Public):
     zone: Zone
 
     def fold(self, game: Game) -> None:
-        now = tokens_of(game)
+        now = game.slice(Tokens)
         seats = (*now.seats, 1 << game.variant.seat_of[self.army])
-        game.slices["tokens"] = Tokens(now.stack, FACE_DOWN, (*now.zones, self.zone), (*now.placed, now.drawn), seats)
+        game.slices["tokens"] = replace(
+            now, drawn=FACE_DOWN, zones=(*now.zones, self.zone), placed=(*now.placed, now.drawn), seats=seats
+        )
 
 
 class TokensSeen(Event):
@@ -112,13 +102,13 @@ class TokensSeen(Event):
     tokens: tuple[Token, ...]
 
     def fold(self, game: Game) -> None:
-        now = tokens_of(game)
+        now = game.slice(Tokens)
         placed, seats = list(now.placed), list(now.seats)
         for spot, token in zip(self.at, self.tokens):
             seats[spot] |= 1 << game.variant.seat_of[self.army]
             if token >= 0:
                 placed[spot] = token
-        game.slices["tokens"] = Tokens(now.stack, now.drawn, now.zones, tuple(placed), tuple(seats))
+        game.slices["tokens"] = replace(now, placed=tuple(placed), seats=tuple(seats))
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer == game.variant.seat_of[self.army]
@@ -135,10 +125,13 @@ class TokensCaptured(Public):
     tokens: tuple[Token, ...]
 
     def fold(self, game: Game) -> None:
-        game.slices["tokens"] = tokens_of(game).without(self.zone)
-        now = turn_of(game)
-        captured = now.captured + self.tokens
-        game.slices["faction_turn"] = FactionTurn(now.sets, now.turned_in, now.waiting, now.taken, captured)
+        game.slices["tokens"] = game.slice(Tokens).without(self.zone)
+        note_captured(game, self.tokens)
+
+
+def remove_all_tokens(game: Game) -> None:
+    """All tokens leave the game; for folds only."""
+    game.slices["tokens"] = no_tokens()
 
 
 class TokensLeft(Public):
@@ -147,8 +140,7 @@ class TokensLeft(Public):
     NAME = "tokens_left"
 
     def fold(self, game: Game) -> None:
-        now = turn_of(game)
-        game.slices["faction_turn"] = FactionTurn(now.sets, now.turned_in, now.waiting, now.taken, ())
+        forget_captured(game)
 
 
 register(Tokens, TokensShuffled, TokenDrawn, TokenPlaced, TokensSeen, TokensCaptured, TokensLeft)

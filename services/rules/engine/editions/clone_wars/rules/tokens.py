@@ -6,12 +6,12 @@ from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC, SEPA
 from services.rules.engine.editions.clone_wars.rules.token_stack import (
     TokenDrawn,
     TokenPlaced,
+    Tokens,
     TokensCaptured,
     TokensShuffled,
     no_tokens,
-    tokens_of,
 )
-from services.rules.engine.editions.clone_wars.rules.track import track_of
+from services.rules.engine.editions.clone_wars.rules.track import Track
 from services.rules.engine.editions.clone_wars.rules.verbs import PlaceToken
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
@@ -47,7 +47,7 @@ class SeparatistTokens(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         assert isinstance(event, MovedIn)
-        now = tokens_of(play.game)
+        now = play.game.slice(Tokens)
         if event.target in now.zones and play.game.variant.side_of[event.army] == REPUBLIC:
             found = [token for zone, token in zip(now.zones, now.placed) if zone == event.target]
             play.emit(TokensCaptured(event.army, event.target, tuple(found)))
@@ -61,8 +61,8 @@ class PlaceTokens(Phase):
     def begin(self, play: Play) -> None:
         game = play.game
         army = game.mover
-        stack = tokens_of(game).stack
-        if stack and game.variant.side_of[army] == SEPARATIST and not track_of(game).given:
+        stack = game.slice(Tokens).stack
+        if stack and game.variant.side_of[army] == SEPARATIST and not game.slice(Track).given:
             play.emit(TokenDrawn(army, stack[0]))
             play.push(PlaceTokenAsk(game.variant.seat_of[army], army))
 
@@ -76,7 +76,7 @@ class PlaceTokenAsk(ArmyAsk):
     def free(self, game: Game) -> tuple[Zone, ...]:
         """The planets that may get the token."""
         own = game.places(self.army)
-        taken = tokens_of(game).zones
+        taken = game.slice(Tokens).zones
         return tuple([zone for zone in own if zone not in taken] or own)
 
     def offers(self, game: Game) -> tuple[Offer, ...]:

@@ -1,12 +1,12 @@
 """The track of Order 66: where the Sidious piece stands, whether the order has been given, and the Emperor."""
 
 from services.rules.engine.kernel.events import Public
-from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Seat, Zone
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.game import Game, PublicSlice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Zone
+from services.rules.engine.kernel.record import register, replace
 
 
-class Track(Slice):
+class Track(PublicSlice):
     """The piece's cell; whether it is held back this turn; whether the order was given; the Emperor's planet (-1)."""
 
     NAME = "order66"
@@ -16,19 +16,10 @@ class Track(Slice):
     given: bool
     emperor: Maybe[Zone]
 
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
 
 def fresh_track() -> Track:
     """The piece on the start (S-6)."""
     return Track(0, False, False, NOWHERE)
-
-
-def track_of(game: Game) -> Track:
-    slice = game.slices["order66"]
-    assert isinstance(slice, Track)
-    return slice
 
 
 def last_cell(game: Game) -> int:
@@ -38,7 +29,7 @@ def last_cell(game: Game) -> int:
 
 def successes(game: Game) -> tuple[int, ...]:
     """The numbers that turn a planet on the piece's cell."""
-    return tuple(game.variant.board.data["order66_track"][track_of(game).cell]["success"])
+    return tuple(game.variant.board.data["order66_track"][game.slice(Track).cell]["success"])
 
 
 class SidiousMoved(Public):
@@ -50,8 +41,7 @@ class SidiousMoved(Public):
     cell: int
 
     def fold(self, game: Game) -> None:
-        now = track_of(game)
-        game.slices["order66"] = Track(self.cell, now.held, now.given, now.emperor)
+        game.slices["order66"] = replace(game.slice(Track), cell=self.cell)
 
 
 class SidiousHeld(Public):
@@ -60,8 +50,7 @@ class SidiousHeld(Public):
     NAME = "sidious_held"
 
     def fold(self, game: Game) -> None:
-        now = track_of(game)
-        game.slices["order66"] = Track(now.cell, True, now.given, now.emperor)
+        game.slices["order66"] = replace(game.slice(Track), held=True)
 
 
 class SidiousStayed(Public):
@@ -70,8 +59,7 @@ class SidiousStayed(Public):
     NAME = "sidious_stayed"
 
     def fold(self, game: Game) -> None:
-        now = track_of(game)
-        game.slices["order66"] = Track(now.cell, False, now.given, now.emperor)
+        game.slices["order66"] = replace(game.slice(Track), held=False)
 
 
 class EmperorPlaced(Public):
@@ -83,8 +71,12 @@ class EmperorPlaced(Public):
     zone: Zone
 
     def fold(self, game: Game) -> None:
-        now = track_of(game)
-        game.slices["order66"] = Track(now.cell, now.held, now.given, self.zone)
+        game.slices["order66"] = replace(game.slice(Track), emperor=self.zone)
+
+
+def note_given(game: Game) -> None:
+    """The order was given; for folds only."""
+    game.slices["order66"] = replace(game.slice(Track), given=True)
 
 
 register(Track, SidiousMoved, SidiousHeld, SidiousStayed, EmperorPlaced)

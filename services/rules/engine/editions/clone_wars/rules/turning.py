@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.clone_wars.rules.ships import lose_fleet, room_for, shift, ships_at
+from services.rules.engine.editions.clone_wars.rules.ships import Fleet, fleet_of, lose_fleet, room_for, shift, ships_at
 from services.rules.engine.kernel.events import Eliminated, Event, Public
 from services.rules.engine.kernel.game import OUT, Game
 from services.rules.engine.kernel.kinds import Army, Zone
@@ -27,7 +27,7 @@ class PlanetTurned(Public):
     reason: str
 
     def fold(self, game: Game) -> None:
-        fleet = (self.fighters, self.corvettes, self.capital_ships)
+        fleet = fleet_of(self)
         game.add(self.zone, self.army, -self.count)
         game.add(self.zone, self.to, self.count)
         shift(game, self.zone, self.army, fleet, -1)
@@ -39,9 +39,9 @@ def turn_planet(play: Play, zone: Zone, to: Army, reason: str) -> None:
     game = play.game
     army = game.holder[zone]
     fleet = ships_at(game, zone, army)
-    kept = [min(count, room) for count, room in zip(fleet, room_for(game, to))]
-    lose_fleet(play, army, zone, tuple([count - stays for count, stays in zip(fleet, kept)]), "limit")
-    play.emit(PlanetTurned(zone, army, to, game.troops_of(zone, army), kept[0], kept[1], kept[2], reason))
+    kept = Fleet(*[min(count, room) for count, room in zip(fleet, room_for(game, to))])
+    lose_fleet(play, army, zone, Fleet(*[count - stays for count, stays in zip(fleet, kept)]), "limit")
+    play.emit(PlanetTurned(zone, army, to, game.troops_of(zone, army), *kept, reason))
 
 
 class FactionElimination(Elimination):

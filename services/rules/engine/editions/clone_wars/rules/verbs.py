@@ -54,8 +54,5 @@ class Invade(Attack):
     capital_ships: int = 0
     cards: tuple[Card, ...] = ()
 
-    def ships(self) -> tuple[int, ...]:
-        return (self.fighters, self.corvettes, self.capital_ships)
-
 
 register(PlaceToken, UsePower, UsePowers, LookAtTokens, Invade)

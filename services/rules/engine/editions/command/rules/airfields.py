@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.command.rules.missions import missions_of
+from services.rules.engine.editions.command.rules.missions import Missions, set_airfields
 from services.rules.engine.editions.command.rules.verbs import PlaceAirfield
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event, Public
@@ -27,9 +27,8 @@ class AirfieldPlaced(Public):
     zone: Zone
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
-        zones = tuple(sorted((*now.airfields[self.army], self.zone)))
-        game.slices["missions"] = now.with_airfields(self.army, zones)
+        stand = game.slice(Missions).airfields[self.army]
+        set_airfields(game, self.army, tuple(sorted((*stand, self.zone))))
 
 
 class AirfieldLost(Public):
@@ -41,9 +40,8 @@ class AirfieldLost(Public):
     zone: Zone
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
-        zones = tuple([zone for zone in now.airfields[self.army] if zone != self.zone])
-        game.slices["missions"] = now.with_airfields(self.army, zones)
+        stand = game.slice(Missions).airfields[self.army]
+        set_airfields(game, self.army, tuple([zone for zone in stand if zone != self.zone]))
 
 
 def raise_airfield(play: Play, army: Army, reward: Reward) -> None:
@@ -85,14 +83,14 @@ class Airfields(Rule):
 
     def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
         near = game.variant.board.near[fighter.battlefield]
-        for zone in missions_of(game).airfields[fighter.army]:
+        for zone in game.slice(Missions).airfields[fighter.army]:
             if zone == fighter.battlefield or zone in near:
                 return [faces[0] + 1, *faces[1:]]
         return faces
 
     def after(self, play: Play, event: Event) -> None:
         assert isinstance(event, MovedIn)
-        if event.target in missions_of(play.game).airfields[event.loser]:
+        if event.target in play.game.slice(Missions).airfields[event.loser]:
             play.emit(AirfieldLost(event.loser, event.target))
 
 

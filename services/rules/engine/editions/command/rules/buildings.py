@@ -1,30 +1,21 @@
 """Cities and capitals, which never move and are never destroyed: whoever holds the place holds them (K-4)."""
 
 from services.rules.engine.kernel.events import Public
-from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Seat, Zone
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.game import Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Zone
+from services.rules.engine.kernel.record import register, with_entry
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.mechanics.hands import Cards, cards_of
+from services.rules.engine.mechanics.hands import lay_on_discards
 from services.rules.engine.mechanics.income import PlaceIncome
 
 
-class Buildings(Slice):
+class Buildings(PublicSlice):
     """The places of the cities, and the capital of each army (-1 before it is set); owners follow from the board."""
 
     NAME = "buildings"
 
     cities: tuple[Zone, ...]
     capitals: tuple[Maybe[Zone], ...]
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
-
-def buildings_of(game: Game) -> Buildings:
-    slice = game.slices["buildings"]
-    assert isinstance(slice, Buildings)
-    return slice
 
 
 class CitiesBuilt(Public):
@@ -36,9 +27,8 @@ class CitiesBuilt(Public):
     cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
-        game.slices["buildings"] = Buildings(self.zones, buildings_of(game).capitals)
-        now = cards_of(game)
-        game.slices["cards"] = Cards(now.hands, now.pile, now.discards + self.cards, now.traded)
+        game.slices["buildings"] = Buildings(self.zones, game.slice(Buildings).capitals)
+        lay_on_discards(game, self.cards)
 
 
 class CapitalSet(Public):
@@ -50,33 +40,32 @@ class CapitalSet(Public):
     zone: Zone
 
     def fold(self, game: Game) -> None:
-        now = buildings_of(game)
-        capitals = now.capitals[: self.army] + (self.zone,) + now.capitals[self.army + 1 :]
-        game.slices["buildings"] = Buildings(now.cities, capitals)
+        now = game.slice(Buildings)
+        game.slices["buildings"] = Buildings(now.cities, with_entry(now.capitals, self.army, self.zone))
+
+
+def held_among(game: Game, army: Army, zones: tuple[Zone, ...]) -> int:
+    """How many of these places the army holds."""
+    holder = game.holder
+    count = 0
+    for zone in zones:
+        if holder[zone] == army:
+            count += 1
+    return count
 
 
 def cities_held(game: Game, army: Army) -> int:
     """How many cities stand on the army's places."""
-    holder = game.holder
-    count = 0
-    for zone in buildings_of(game).cities:
-        if holder[zone] == army:
-            count += 1
-    return count
+    return held_among(game, army, game.slice(Buildings).cities)
 
 
 def capitals_held(game: Game, army: Army) -> int:
     """How many capitals stand on the army's places, its own included, also those of armies that are out (K-31)."""
-    holder = game.holder
-    count = 0
-    for zone in buildings_of(game).capitals:
-        if holder[zone] == army:
-            count += 1
-    return count
+    return held_among(game, army, game.slice(Buildings).capitals)
 
 
 def holds_own_capital(game: Game, army: Army) -> bool:
-    return game.holder[buildings_of(game).capitals[army]] == army
+    return game.holder[game.slice(Buildings).capitals[army]] == army
 
 
 class CityIncome(PlaceIncome):

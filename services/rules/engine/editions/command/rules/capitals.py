@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.command.rules.buildings import CapitalSet, buildings_of
+from services.rules.engine.editions.command.rules.buildings import Buildings, CapitalSet
 from services.rules.engine.editions.command.rules.verbs import DeployWithCapital, SetCapital
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
@@ -13,9 +13,9 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
-from services.rules.engine.mechanics.draft import WishAsk, first_wish, free_places, good_wishes
-from services.rules.engine.mechanics.setup import DeployAsk, Mustered, left_of
+from services.rules.engine.kernel.steps import AskEverybody, Step, wrong_verb
+from services.rules.engine.mechanics.draft import ClaimAsk, WishAsk, free_places, good_wishes
+from services.rules.engine.mechanics.setup import DeployAsk, Muster, Mustered
 from services.rules.engine.mechanics.verbs import Place, Wish
 
 
@@ -40,41 +40,20 @@ class SetCapitals(Step):
             play.push(CapitalAsk(game.variant.seat_of[army], army))
 
 
-class CapitalAsk(ArmyAsk):
+class CapitalAsk(ClaimAsk):
     """Set the capital on a place that nobody has claimed, with one troop."""
 
     NAME = "setting_capital"
     RULE = "K-19"
-    CLOCK = "setup"
-
-    def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (Offer("set_capital", (Pick("zone", free_places(game)),)),)
-
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if not isinstance(action, SetCapital):
-            return wrong_verb(self, game, action)
-        if action.zone not in free_places(game):
-            return Refusal("not_free", "K-19", (("zone", action.zone),))
-        return None
+    VERB = SetCapital
 
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, SetCapital)
-        play.close(self)
-        play.emit(Mustered(self.army, action.zone, 1))
+        super().answer(play, action)
         play.emit(CapitalSet(self.army, action.zone))
 
-    def default(self, game: Game) -> Action:
-        return SetCapital(first_wish(game, sheltered(game, free_places(game))))
-
-
-class DeployCapitals(Step):
-    """With dealt places: everybody places the capital and the troops that are left, at once and unseen."""
-
-    NAME = "deploy_capitals"
-
-    def work(self, play: Play) -> None:
-        game = play.game
-        play.push(Together(tuple([DeployCapitalAsk(game.variant.seat_of[army], army) for army in game.order])))
+    def wishes(self, game: Game) -> tuple[Zone, ...]:
+        return sheltered(game, free_places(game))
 
 
 class DeployCapitalAsk(DeployAsk):
@@ -85,7 +64,7 @@ class DeployCapitalAsk(DeployAsk):
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         places = tuple(game.places(self.army))
-        count = left_of(game)[self.army]
+        count = game.slice(Muster).left[self.army]
         return (Offer("deploy_with_capital", (Pick("capital", places), Spread("troops", places, count, count))),)
 
     def check(self, game: Game, action: Action) -> Refusal | None:
@@ -106,14 +85,11 @@ class DeployCapitalAsk(DeployAsk):
         return DeployWithCapital(sheltered(game, tuple(game.places(self.army)))[0], plan.troops)
 
 
-class CapitalWishes(Step):
-    """Everybody hands in wishes, unseen; the first that each army gets is its capital (see `FirstClaimIsCapital`)."""
+class DeployCapitals(AskEverybody):
+    """With dealt places: everybody places the capital and the troops that are left, at once and unseen."""
 
-    NAME = "capital_wishes"
-
-    def work(self, play: Play) -> None:
-        game = play.game
-        play.push(Together(tuple([CapitalWishAsk(game.variant.seat_of[army], army) for army in game.order])))
+    NAME = "deploy_capitals"
+    ASK = DeployCapitalAsk
 
 
 class CapitalWishAsk(WishAsk):
@@ -126,6 +102,13 @@ class CapitalWishAsk(WishAsk):
         return Wish((*first, *[zone for zone in good_wishes(game) if zone not in first]), ())
 
 
+class CapitalWishes(AskEverybody):
+    """Everybody hands in wishes, unseen; the first that each army gets is its capital (see `FirstClaimIsCapital`)."""
+
+    NAME = "capital_wishes"
+    ASK = CapitalWishAsk
+
+
 class FirstClaimIsCapital(Rule):
     """The first place that an army gets is its capital, where the draft is run from wishes."""
 
@@ -133,7 +116,7 @@ class FirstClaimIsCapital(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         assert isinstance(event, Mustered)
-        if buildings_of(play.game).capitals[event.army] == NOWHERE:
+        if play.game.slice(Buildings).capitals[event.army] == NOWHERE:
             play.emit(CapitalSet(event.army, event.zone))
 
 

@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from services.rules.engine.editions.command.rules.airfields import raise_airfield
 from services.rules.engine.editions.command.rules.conditions import met
-from services.rules.engine.editions.command.rules.missions import MissionTaken, missions_of
-from services.rules.engine.editions.command.rules.this_turn import this_turn
+from services.rules.engine.editions.command.rules.missions import Missions, MissionTaken
+from services.rules.engine.editions.command.rules.this_turn import ThisTurn
 from services.rules.engine.editions.command.rules.verbs import TakeMission
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
@@ -34,7 +34,7 @@ class ClaimMission(Phase):
 
 def claimable(game: Game, army: Army) -> tuple[int, ...]:
     """The open missions whose conditions the army meets, in the order in which they lie."""
-    return tuple([mission for mission in missions_of(game).open if met(game, army, mission)])
+    return tuple([mission for mission in game.slice(Missions).open if met(game, army, mission)])
 
 
 class MissionAsk(ArmyAsk):
@@ -52,7 +52,7 @@ class MissionAsk(ArmyAsk):
             return None
         if not isinstance(action, TakeMission):
             return wrong_verb(self, game, action)
-        if action.mission not in missions_of(game).open:
+        if action.mission not in game.slice(Missions).open:
             return Refusal("mission_not_open", "K-7", (("mission", action.mission),))
         if not met(game, self.army, action.mission):
             return Refusal("condition_not_met", "K-6", (("mission", action.mission),))
@@ -63,7 +63,7 @@ class MissionAsk(ArmyAsk):
     def answer(self, play: Play, action: Action) -> None:
         play.close(self)
         if isinstance(action, TakeMission):
-            now = missions_of(play.game)
+            now = play.game.slice(Missions)
             reward = now.carried[now.open.index(action.mission)]
             play.emit(Discarded(self.army, (action.card,), "mission"))
             play.emit(MissionTaken(self.army, action.mission, reward))
@@ -78,7 +78,7 @@ class CardWithoutMission(CardForConquest):
     """A card for a conquest, unless a mission was won in this turn, from the board or from a player (K-11)."""
 
     def draws(self, game: Game, army: Army) -> int:
-        return 0 if this_turn(game).mission else super().draws(game, army)
+        return 0 if game.slice(ThisTurn).mission else super().draws(game, army)
 
 
 register(MissionAsk)

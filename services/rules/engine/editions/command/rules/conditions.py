@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from services.rules.engine.editions.command.rules.buildings import buildings_of, cities_held
-from services.rules.engine.editions.command.rules.this_turn import this_turn
+from services.rules.engine.editions.command.rules.buildings import Buildings, cities_held
+from services.rules.engine.editions.command.rules.this_turn import ThisTurn
 from services.rules.engine.kernel.board import Region
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Mission
@@ -15,14 +15,14 @@ def met(game: Game, army: Army, mission: Mission) -> bool:
     condition: dict[str, Any] = game.variant.board.data["missions"][mission]["condition"]
     for key, wanted in condition.items():
         if key == NAMED:
-            if not all(whole(game, army, game.variant.board.region(id)) for id in wanted):
+            if not all(controls(game, army, game.variant.board.region(id)) for id in wanted):
                 return False
         elif COUNTS[key](game, army) < wanted:
             return False
     return True
 
 
-def whole(game: Game, army: Army, region: Region) -> bool:
+def controls(game: Game, army: Army, region: Region) -> bool:
     """Whether the army controls every place of a region."""
     holder = game.holder
     return all(holder[zone] == army for zone in region.zones)
@@ -33,29 +33,29 @@ def territories(game: Game, army: Army) -> int:
 
 
 def continents(game: Game, army: Army) -> int:
-    return len([region for region in game.variant.board.regions if whole(game, army, region)])
+    return len([region for region in game.variant.board.regions if controls(game, army, region)])
 
 
 def enemy_capitals(game: Game, army: Army) -> int:
     """Capitals of others that the army holds, also of those who are out (K-31); its own does not matter (K-30)."""
-    capitals = buildings_of(game).capitals
+    capitals = game.slice(Buildings).capitals
     return len([zone for owner, zone in enumerate(capitals) if owner != army and game.holder[zone] == army])
 
 
 def territories_taken(game: Game, army: Army) -> int:
-    return len([zone for zone in this_turn(game).foreign if game.holder[zone] == army])
+    return len([zone for zone in game.slice(ThisTurn).foreign if game.holder[zone] == army])
 
 
 def cities_taken(game: Game, army: Army) -> int:
-    cities = buildings_of(game).cities
-    return len([zone for zone in this_turn(game).foreign if zone in cities and game.holder[zone] == army])
+    cities = game.slice(Buildings).cities
+    return len([zone for zone in game.slice(ThisTurn).foreign if zone in cities and game.holder[zone] == army])
 
 
 def continents_taken(game: Game, army: Army) -> int:
     """Continents that are whole now and were not at the start of the turn."""
-    foreign = this_turn(game).foreign
+    foreign = game.slice(ThisTurn).foreign
     taken = [region for region in game.variant.board.regions if any(zone in foreign for zone in region.zones)]
-    return len([region for region in taken if whole(game, army, region)])
+    return len([region for region in taken if controls(game, army, region)])
 
 
 NAMED: Final = "control_continents"

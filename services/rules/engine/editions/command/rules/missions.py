@@ -1,23 +1,18 @@
 """The missions that lie open with their rewards, and what each army has won."""
 
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar
 
 from services.rules.engine.editions.command.rules.buildings import holds_own_capital
-from services.rules.engine.editions.command.rules.this_turn import ThisTurn, this_turn
+from services.rules.engine.editions.command.rules.this_turn import note_mission
 from services.rules.engine.kernel.events import Eliminated, Event, Public
-from services.rules.engine.kernel.game import ALIVE, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Maybe, Mission, Reward, Seat, Zone
+from services.rules.engine.kernel.game import ALIVE, Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import Army, Maybe, Mission, Reward, Zone
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.record import register, replace, with_entry
 from services.rules.engine.kernel.rules import Outcome, Rule
 
-NO_REWARD: Final = Reward(-1)
-"""The reward on a mission that carries none."""
 
-Kind = TypeVar("Kind")
-
-
-class Missions(Slice):
+class Missions(PublicSlice):
     """Open missions with the reward on each; and by army the missions taken, the rewards, and airfields that stand."""
 
     NAME = "missions"
@@ -27,25 +22,6 @@ class Missions(Slice):
     taken: tuple[tuple[Mission, ...], ...]
     rewards: tuple[tuple[Reward, ...], ...]
     airfields: tuple[tuple[Zone, ...], ...]
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
-    def with_airfields(self, army: Army, zones: tuple[Zone, ...]) -> "Missions":
-        """The same, with other airfields for one army."""
-        airfields = put(self.airfields, army, zones)
-        return Missions(self.open, self.carried, self.taken, self.rewards, airfields)
-
-
-def missions_of(game: Game) -> Missions:
-    slice = game.slices["missions"]
-    assert isinstance(slice, Missions)
-    return slice
-
-
-def put(lists: tuple[tuple[Kind, ...], ...], army: Army, values: tuple[Kind, ...]) -> tuple[tuple[Kind, ...], ...]:
-    """The lists with one army's replaced."""
-    return lists[:army] + (values,) + lists[army + 1 :]
 
 
 class MissionsOpened(Public):
@@ -57,8 +33,7 @@ class MissionsOpened(Public):
     rewards: tuple[Maybe[Reward], ...]
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
-        game.slices["missions"] = Missions(self.missions, self.rewards, now.taken, now.rewards, now.airfields)
+        game.slices["missions"] = replace(game.slice(Missions), open=self.missions, carried=self.rewards)
 
 
 class MissionTaken(Public):
@@ -71,16 +46,16 @@ class MissionTaken(Public):
     reward: Maybe[Reward]
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
+        now = game.slice(Missions)
         at = now.open.index(self.mission)
         army = self.army
-        rewards = now.rewards if self.reward < 0 else put(now.rewards, army, (*now.rewards[army], self.reward))
-        game.slices["missions"] = Missions(
-            now.open[:at] + now.open[at + 1 :],
-            now.carried[:at] + now.carried[at + 1 :],
-            put(now.taken, army, (*now.taken[army], self.mission)),
-            rewards,
-            now.airfields,
+        rewards = now.rewards if self.reward < 0 else with_entry(now.rewards, army, (*now.rewards[army], self.reward))
+        game.slices["missions"] = replace(
+            now,
+            open=now.open[:at] + now.open[at + 1 :],
+            carried=now.carried[:at] + now.carried[at + 1 :],
+            taken=with_entry(now.taken, army, (*now.taken[army], self.mission)),
+            rewards=rewards,
         )
         note_mission(game)
 
@@ -95,20 +70,21 @@ class MissionsInherited(Public):
     missions: tuple[Mission, ...]
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
-        taken = put(now.taken, self.army, ())
+        now = game.slice(Missions)
+        taken = with_entry(now.taken, self.army, ())
         if self.by >= 0:
-            taken = put(taken, self.by, taken[self.by] + self.missions)
-        rewards = put(now.rewards, self.army, ())
-        airfields = put(now.airfields, self.army, ())
-        game.slices["missions"] = Missions(now.open, now.carried, taken, rewards, airfields)
+            taken = with_entry(taken, self.by, taken[self.by] + self.missions)
+        rewards = with_entry(now.rewards, self.army, ())
+        airfields = with_entry(now.airfields, self.army, ())
+        game.slices["missions"] = replace(now, taken=taken, rewards=rewards, airfields=airfields)
         if self.by == game.mover:
             note_mission(game)
 
 
-def note_mission(game: Game) -> None:
-    """The army on move won a mission; for folds only."""
-    game.slices["this_turn"] = ThisTurn(this_turn(game).foreign, True)
+def set_airfields(game: Game, army: Army, zones: tuple[Zone, ...]) -> None:
+    """An army's airfields stand on these places; for folds only."""
+    now = game.slice(Missions)
+    game.slices["missions"] = replace(now, airfields=with_entry(now.airfields, army, zones))
 
 
 class KeepsMissions(Rule):
@@ -122,7 +98,7 @@ class KeepsMissions(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         assert isinstance(event, Eliminated)
-        missions = missions_of(play.game).taken[event.army]
+        missions = play.game.slice(Missions).taken[event.army]
         if missions:
             play.emit(MissionsInherited(event.army, event.by, missions))
 
@@ -135,7 +111,7 @@ class MissionsWin(Rule):
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         army = game.mover
-        if not turn_over or game.status[army] != ALIVE or len(missions_of(game).taken[army]) < self.needed:
+        if not turn_over or game.status[army] != ALIVE or len(game.slice(Missions).taken[army]) < self.needed:
             return None
         return Outcome((game.variant.seat_of[army],), "missions") if holds_own_capital(game, army) else None
 

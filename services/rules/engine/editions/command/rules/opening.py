@@ -1,8 +1,8 @@
 """What chance decides before anybody places a troop: cities, and missions with their rewards."""
 
 from services.rules.engine.editions.command.rules.buildings import CitiesBuilt
-from services.rules.engine.editions.command.rules.missions import NO_REWARD, MissionsOpened
-from services.rules.engine.kernel.kinds import Mission, Reward
+from services.rules.engine.editions.command.rules.missions import MissionsOpened
+from services.rules.engine.kernel.kinds import NO_REWARD, Mission, Reward
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.steps import Step

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from services.rules.engine.editions.command.rules.missions import missions_of
+from services.rules.engine.editions.command.rules.missions import Missions
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.play import Play
@@ -13,7 +13,7 @@ from services.rules.engine.mechanics.manoeuvre import MoveAsk
 
 def effects(game: Game, army: Army, kind: str) -> list[dict[str, Any]]:
     """The effects of one type that the army's rewards have."""
-    rewards = missions_of(game).rewards[army]
+    rewards = game.slice(Missions).rewards[army]
     if not rewards:
         return []
     found = [game.variant.board.data["rewards"][reward]["effect"] for reward in rewards]

@@ -1,30 +1,21 @@
 """What has happened in this turn, for all that is counted over a turn."""
 
 from services.rules.engine.kernel.events import Public
-from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Seat, Zone
+from services.rules.engine.kernel.game import Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import Zone
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.record import register, replace
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.mechanics.combat import Attacks
 
 
-class ThisTurn(Slice):
+class ThisTurn(PublicSlice):
     """The places that others held when the turn's attacks began (K-8), and whether a mission was won since (K-11)."""
 
     NAME = "this_turn"
 
     foreign: tuple[Zone, ...]
     mission: bool
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
-
-def this_turn(game: Game) -> ThisTurn:
-    slice = game.slices["this_turn"]
-    assert isinstance(slice, ThisTurn)
-    return slice
 
 
 class HoldingsNoted(Public):
@@ -37,6 +28,11 @@ class HoldingsNoted(Public):
             [zone for zone, holder in zip(game.variant.board.every_zone, game.holder) if holder != game.mover]
         )
         game.slices["this_turn"] = ThisTurn(foreign, False)
+
+
+def note_mission(game: Game) -> None:
+    """The army on move won a mission; for folds only."""
+    game.slices["this_turn"] = replace(game.slice(ThisTurn), mission=True)
 
 
 class NotesTurn(Rule):

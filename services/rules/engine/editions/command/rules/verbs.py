@@ -3,6 +3,7 @@
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.kinds import Card, Color, Mission, Troops, Zone
 from services.rules.engine.kernel.record import register
+from services.rules.engine.mechanics.verbs import Claim
 
 
 class ChooseColour(Action):
@@ -14,13 +15,11 @@ class ChooseColour(Action):
     colour: Color
 
 
-class SetCapital(Action):
+class SetCapital(Claim):
     """Puts the capital and one starting troop on an unclaimed place."""
 
     NAME = "set_capital"
     WHEN = "K-19"
-
-    zone: Zone
 
 
 class DeployWithCapital(Action):

@@ -8,7 +8,7 @@ for what all saw happen. There the mission is announced without asking, unless t
 from typing import ClassVar, Final
 
 from services.rules.engine.editions.napoleon.rules.deeds import Repelled
-from services.rules.engine.editions.napoleon.rules.mission_cards import AnnouncementsForgotten, missions_of
+from services.rules.engine.editions.napoleon.rules.mission_cards import AnnouncementsForgotten, MissionCards
 from services.rules.engine.editions.napoleon.rules.missions import (
     announce,
     announceable,
@@ -59,7 +59,7 @@ class AnnounceAsk(ArmyAsk):
     TIMINGS: ClassVar[tuple[str, ...]] = END
 
     def opens(self, game: Game) -> bool:
-        return self.army not in missions_of(game).announced
+        return self.army not in game.slice(MissionCards).announced
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (*announce_offers(game, self.army, self.TIMINGS), Offer("done"))
@@ -176,9 +176,13 @@ class Announcing(Rule):
         game = play.game
         if isinstance(event, Repelled):
             army = event.army
-            if game.status[army] == ALIVE and army not in missions_of(game).announced and self.concerns(game, army):
+            if (
+                game.status[army] == ALIVE
+                and army not in game.slice(MissionCards).announced
+                and self.concerns(game, army)
+            ):
                 play.push(AnnounceNowAsk(game.variant.seat_of[army], army))
-        elif missions_of(game).announced:
+        elif game.slice(MissionCards).announced:
             play.emit(AnnouncementsForgotten())
 
     def concerns(self, game: Game, army: Army) -> bool:

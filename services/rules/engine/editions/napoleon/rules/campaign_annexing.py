@@ -139,8 +139,7 @@ class AnnexAsk(Ask):
 
 def passive_armies(game: Game) -> tuple[Army, ...]:
     """The armies that nobody plays and that never take sides."""
-    rule = game.variant.parts["independents"]
-    assert isinstance(rule, ActiveIndependents)
+    rule = game.variant.part(ActiveIndependents)
     return tuple(
         [
             army

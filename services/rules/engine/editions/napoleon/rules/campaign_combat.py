@@ -5,17 +5,16 @@ from typing import ClassVar
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import Enter
 from services.rules.engine.editions.napoleon.rules.campaign_annexing import Annexed
 from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardBetween
-from services.rules.engine.editions.napoleon.rules.independents import commanded
-from services.rules.engine.editions.napoleon.rules.independents_loyalty import invasion_of, loyalty_of
+from services.rules.engine.editions.napoleon.rules.independents_combat import NextCommand, obeying
+from services.rules.engine.editions.napoleon.rules.independents_loyalty import Loyalty
 from services.rules.engine.editions.napoleon.rules.invading import end_invasion
 from services.rules.engine.editions.napoleon.rules.invasions import LandAsk, LandInvasions
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Eliminated, Event
-from services.rules.engine.kernel.game import NOBODY, OUT
+from services.rules.engine.kernel.game import OUT
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.troops import MovedIn
 from services.rules.engine.mechanics.verbs import Attack
 
@@ -27,37 +26,28 @@ class CommandedInvasions(LandInvasions):
         play.push(NextInvasion())
 
 
-class NextInvasion(Step):
-    """Asks for an invasion with the armies that the player commands by now: allies come and go."""
-
-    NAME = "next_invasion"
-
-    def work(self, play: Play) -> None:
-        game = play.game
-        play.push(CommandedLandAsk(game.variant.seat_of[game.mover], commanded(game)))
-
-
 class CommandedLandAsk(LandAsk):
-    """One attack, entry or card, or the end of combat; each ends an invasion of another place before anything else.
-
-    If the die then turns away the very ally that was to invade, nothing comes of it.
-    """
+    """One attack, entry or card, or the end of combat; each ends an invasion of another place."""
 
     NAME = "commanding_invasions"
 
     def answer(self, play: Play, action: Action) -> None:
-        game = play.game
         play.close(self)
         if not isinstance(action, (Attack, Enter, PlayCardBetween)):
-            loyalty_of(game).end(play)
+            play.game.variant.part(Loyalty).end(play)
             end_invasion(play)
             return
         play.push(NextInvasion())
-        army = self.attacker(game, action.origin)
-        if invasion_of(game).target not in (NOBODY, action.target):
-            loyalty_of(game).end(play)
-        if army in commanded(game):
+        army = obeying(play, self, action.origin, action.target)
+        if army >= 0:
             self.invade(play, army, action)
+
+
+class NextInvasion(NextCommand):
+    """The next invasion of the campaign."""
+
+    NAME = "next_invasion"
+    ASK = CommandedLandAsk
 
 
 class LastTerritory(Rule):

@@ -3,15 +3,16 @@
 from typing import ClassVar, Final
 
 from services.rules.engine.editions.napoleon.rules.campaign_capitals import invite
+from services.rules.engine.editions.napoleon.rules.campaign_combat import LastTerritory
 from services.rules.engine.editions.napoleon.rules.campaign_marches import britain
-from services.rules.engine.editions.napoleon.rules.independents import Turned, active, alliances_of
-from services.rules.engine.editions.napoleon.rules.independents_loyalty import InvasionEnded, Loyalty, invasion_of
-from services.rules.engine.editions.napoleon.rules.invading import Entered
+from services.rules.engine.editions.napoleon.rules.independents import Alliances, Turned, active
+from services.rules.engine.editions.napoleon.rules.independents_loyalty import Invasion, InvasionEnded, Loyalty
+from services.rules.engine.editions.napoleon.rules.invading import Campaigns, Entered
 from services.rules.engine.editions.napoleon.rules.leaders import LeadersCaptured
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event, Public, Rolled
-from services.rules.engine.kernel.game import NOBODY, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Seat, Zone
+from services.rules.engine.kernel.game import NOBODY, Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
@@ -21,21 +22,12 @@ BREAKS: Final = 6
 """The least that makes a beaten ally of Britain neutral."""
 
 
-class Disasters(Slice):
+class Disasters(PublicSlice):
     """The independents that lost generals in the invasion that goes on, each as often as it lost one."""
 
     NAME = "disasters"
 
     armies: tuple[Army, ...]
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
-
-def disasters_of(game: Game) -> Disasters:
-    slice = game.slices["disasters"]
-    assert isinstance(slice, Disasters)
-    return slice
 
 
 class DisastersCounted(Public):
@@ -58,7 +50,7 @@ class LostGenerals(Rule):
         return Disasters(())
 
     def after(self, play: Play, event: Event) -> None:
-        now = disasters_of(play.game).armies
+        now = play.game.slice(Disasters).armies
         if isinstance(event, LeadersCaptured):
             if event.army in active(play.game):
                 play.emit(DisastersCounted((*now, *((event.army,) * event.count))))
@@ -69,11 +61,12 @@ class LostGenerals(Rule):
 class CampaignLoyalty(Loyalty):
     """The die of N-21 for whoever is invaded and for France's allies that fought; Britain's roll only when beaten.
 
-    An ally whose capital falls turns neutral without a die. It must come before the rules about pieces, so that
-    generals have followed before the invader is asked what becomes of the capital.
+    An ally whose capital falls turns neutral without a die.
     """
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn, Entered)
+    BEFORE: ClassVar[tuple[type[Rule], ...]] = (Campaigns,)  # generals follow before the capital's fate is asked
+    BEHIND: ClassVar[tuple[type[Rule], ...]] = (LastTerritory,)  # an independent that is out throws no die (N-47)
 
     def __init__(self, board: Board, capitals: dict[Army, Zone]) -> None:
         self.britain = britain(board)
@@ -92,20 +85,20 @@ class CampaignLoyalty(Loyalty):
     def fallen(self, game: Game, invader: Army, target: Zone) -> Army:
         """The ally whose capital another army has just invaded; -1 for none."""
         for army in active(game):
-            if self.capitals[army] == target and army != invader and alliances_of(game).masters[army] >= 0:
+            if self.capitals[army] == target and army != invader and game.slice(Alliances).masters[army] >= 0:
                 return army
         return NOBODY
 
     def end(self, play: Play) -> None:
         """The place was not taken."""
-        target = invasion_of(play.game).target
+        target = play.game.slice(Invasion).target
         if target >= 0:
             self.settle(play, play.game.holder[target], NOBODY, False)
 
     def settle(self, play: Play, invaded: Army, fallen: Army, taken: bool) -> None:
         """Ends the invasion of a place that was held by `invaded`; `fallen` has turned neutral and throws no die."""
         game = play.game
-        involved, lost = invasion_of(game).involved, disasters_of(game).armies
+        involved, lost = game.slice(Invasion).involved, game.slice(Disasters).armies
         if not involved:
             return
         spared = self.spared(game, invaded)
@@ -121,7 +114,7 @@ class CampaignLoyalty(Loyalty):
 
     def spared(self, game: Game, invaded: Army) -> tuple[Army, ...]:
         """Britain's allies that fought for it in this invasion: to defend themselves, or to attack others."""
-        allies = [army for army in active(game) if alliances_of(game).masters[army] == self.britain]
+        allies = [army for army in active(game) if game.slice(Alliances).masters[army] == self.britain]
         if game.mover == self.britain:
             return tuple([army for army in allies if army != invaded])
         return tuple([army for army in allies if army == invaded])

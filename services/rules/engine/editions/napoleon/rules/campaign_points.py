@@ -3,14 +3,15 @@
 from typing import Any, ClassVar, Final
 
 from services.rules.engine.editions.napoleon.rules.campaign_start import powers
-from services.rules.engine.editions.napoleon.rules.independents import alliances_of, allies_of, commanded, opponent
+from services.rules.engine.editions.napoleon.rules.independents import Alliances, allies_of, commanded, opponent
+from services.rules.engine.editions.napoleon.rules.independents_loyalty import Loyalty
 from services.rules.engine.editions.napoleon.rules.invading import Entered
-from services.rules.engine.editions.napoleon.rules.points import HoldingPoints, award, points_of
-from services.rules.engine.editions.napoleon.rules.seas import seas_of
+from services.rules.engine.editions.napoleon.rules.points import HoldingPoints, VictoryPoints, award
+from services.rules.engine.editions.napoleon.rules.seas import Seas
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Army
+from services.rules.engine.kernel.kinds import NOBODY, Army
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import MovedIn
@@ -21,7 +22,7 @@ EVERYBODY: Final = ("empires", "routes")
 
 def zones_held(game: Game, army: Army) -> int:
     """How many maritime zones an army holds."""
-    return len([zone for zone in seas_of(game).zones if game.holder[zone] == army])
+    return len([zone for zone in game.variant.part(Seas).zones if game.holder[zone] == army])
 
 
 class CampaignStart(HoldingPoints):
@@ -65,20 +66,21 @@ class Prize:
         self.points: int = row["points"]
         self.reason = "first_invasion_of_" + row["territory"]
         self.before: int = years.index(row["before_year"]) + 1 if "before_year" in row else len(years) + 1
-        self.ally = army_of.get(ally, -1)
-        self.master = army_of.get(master, -1)
+        self.ally = army_of.get(ally, NOBODY)
+        self.master = army_of.get(master, NOBODY)
 
     def won(self, game: Game) -> bool:
         """Whether its conditions hold, and it was not won before."""
-        if game.round >= self.before or (self.ally >= 0 and alliances_of(game).masters[self.ally] != self.master):
+        if game.round >= self.before or (self.ally >= 0 and game.slice(Alliances).masters[self.ally] != self.master):
             return False
-        return not any(one.army == self.army and one.reason == self.reason for one in points_of(game).ledger)
+        return not any(one.army == self.army and one.reason == self.reason for one in game.slice(VictoryPoints).ledger)
 
 
 class FirstInvasions(Rule):
-    """Points for the first invasion by a player or an ally; it must hear of it before any alliance changes."""
+    """Points for the first invasion by a player or an ally."""
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (MovedIn, Entered)
+    BEFORE: ClassVar[tuple[type[Rule], ...]] = (Loyalty,)  # alliances count as they were at the invasion
 
     def __init__(self, board: Board) -> None:
         self.prizes: list[Prize] = []

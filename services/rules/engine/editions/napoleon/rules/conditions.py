@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from services.rules.engine.editions.napoleon.rules.deeds import deeds_of
+from services.rules.engine.editions.napoleon.rules.deeds import Deeds
 from services.rules.engine.editions.napoleon.rules.seas import routes_held
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army
@@ -88,16 +88,16 @@ def taken_territories(game: Game, army: Army, condition: Condition) -> bool:
 
 
 def taken_capitals(game: Game, army: Army, condition: Condition) -> bool:
-    return army == game.mover and deeds_of(game).capitals >= int(condition["take_capitals_this_turn"])
+    return army == game.mover and game.slice(Deeds).capitals >= int(condition["take_capitals_this_turn"])
 
 
 def eliminated(game: Game, army: Army, condition: Condition) -> bool:
-    return army == game.mover and deeds_of(game).eliminated >= int(condition["eliminate_players_this_turn"])
+    return army == game.mover and game.slice(Deeds).eliminated >= int(condition["eliminate_players_this_turn"])
 
 
 def defended(game: Game, army: Army, condition: Condition) -> bool:
     """As the holder of the last place that was attacked and kept."""
-    now = deeds_of(game)
+    now = game.slice(Deeds)
     return army == now.holder and now.repelled >= int(condition["defend"]["enemy_regiments_destroyed"])
 
 

@@ -3,8 +3,8 @@
 from typing import ClassVar
 
 from services.rules.engine.kernel.events import Eliminated, Event, Public, TurnBegan
-from services.rules.engine.kernel.game import NOBODY, Game, Slice
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Seat, Zone
+from services.rules.engine.kernel.game import NOBODY, Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
@@ -13,7 +13,7 @@ from services.rules.engine.kernel.troops import Assaulted, MovedIn
 from services.rules.engine.mechanics.combat import Attacks
 
 
-class Deeds(Slice):
+class Deeds(PublicSlice):
     """Capitals taken and players eliminated by the player to move; the invasion that goes on, the last one repelled.
 
     `losses` is what the attacker lost at `target` so far; `holder` kept a place that cost the attacker `repelled`.
@@ -27,9 +27,6 @@ class Deeds(Slice):
     losses: int = 0
     holder: Army = NOBODY
     repelled: int = 0
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
 
     def invading(self, target: Zone, losses: int) -> "Deeds":
         """The same with another invasion going on."""
@@ -63,19 +60,13 @@ class Repelled(Public):
     losses: int
 
     def fold(self, game: Game) -> None:
-        now = deeds_of(game)
+        now = game.slice(Deeds)
         game.slices["deeds"] = Deeds(now.capitals, now.eliminated, holder=self.army, repelled=self.losses)
-
-
-def deeds_of(game: Game) -> Deeds:
-    slice = game.slices["deeds"]
-    assert isinstance(slice, Deeds)
-    return slice
 
 
 def end_invasion(play: Play) -> None:
     """The invasion that goes on, if any, ends without a conquest; a second call changes nothing."""
-    now = deeds_of(play.game)
+    now = play.game.slice(Deeds)
     if now.target >= 0:
         play.emit(Repelled(play.game.holder[now.target], now.target, now.losses))
 
@@ -101,21 +92,21 @@ class TurnDeeds(Rule):
             self.taken(play, event.target)
         elif isinstance(event, Eliminated):
             if event.by == play.game.mover:
-                play.emit(DeedsNoted(deeds_of(play.game).with_more(0, 1)))
-        elif deeds_of(play.game) != Deeds():
+                play.emit(DeedsNoted(play.game.slice(Deeds).with_more(0, 1)))
+        elif play.game.slice(Deeds) != Deeds():
             play.emit(DeedsNoted(Deeds()))
 
     def fought(self, play: Play, event: Assaulted) -> None:
         """An attack on another place ends the invasion before; what an invasion costs is added up."""
-        if event.target != deeds_of(play.game).target:
+        if event.target != play.game.slice(Deeds).target:
             end_invasion(play)
         if event.lost:
-            now = deeds_of(play.game)
+            now = play.game.slice(Deeds)
             play.emit(DeedsNoted(now.invading(event.target, now.losses + event.lost)))
 
     def taken(self, play: Play, target: Zone) -> None:
         """A conquest ends the invasion of that place."""
-        now = deeds_of(play.game)
+        now = play.game.slice(Deeds)
         capitals = 1 if target in self.capitals else 0
         if capitals or now.target >= 0:
             play.emit(DeedsNoted(now.invading(NOWHERE, 0).with_more(capitals, 0)))

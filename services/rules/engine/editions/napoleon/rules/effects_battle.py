@@ -16,12 +16,11 @@ from services.rules.engine.editions.napoleon.rules.effects_force import (
     EffectBegan,
     EffectSpent,
     InForce,
-    in_force,
     lapse,
 )
 from services.rules.engine.editions.napoleon.rules.effects_play import Effect, play_card
 from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardAt, PlayCardBetween, PlayCards
-from services.rules.engine.editions.napoleon.rules.invading import InvasionDeclared, InvasionOver, invading_of
+from services.rules.engine.editions.napoleon.rules.invading import Campaigns, Invading, InvasionDeclared, InvasionOver
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event
@@ -55,9 +54,10 @@ def works(game: Game, attacking: bool, effects: tuple[str, ...]) -> list[Card]:
 
 
 class BattleEffects(Rule):
-    """Keeps what is in force for an invasion; it must hear of a conquest before the rule that ends the invasion."""
+    """Keeps what is in force for an invasion."""
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn, InvasionDeclared, InvasionOver)
+    BEFORE: ClassVar[tuple[type[Rule], ...]] = (Campaigns,)  # what is kept for the loss of the place is played first
 
     def initial(self, game: Game) -> Slice | None:
         return NOTHING
@@ -94,7 +94,7 @@ class BattleEffects(Rule):
         assert isinstance(action, Attack)
         defender = game.holder[action.target]
         seat = game.variant.seat_of[defender] if defender >= 0 and game.status[defender] == ALIVE else SPECTATOR
-        if seat < 0 or invading_of(game).fought or not hand(game, defender):
+        if seat < 0 or game.slice(Invading).fought or not hand(game, defender):
             return ()
         if not (live(game) or game.prompted) or not fights(game, army, action):
             return ()
@@ -114,7 +114,7 @@ class BattleEffects(Rule):
 
     def scorch(self, play: Play, event: MovedIn) -> None:
         """Plays what the loser kept ready, where that costs the conqueror anything and the loser is still in play."""
-        now = in_force(play.game)
+        now = play.game.slice(InForce)
         cards = now.kept if now.keeper == event.loser and event.count > 1 else ()
         for card in cards:
             if card in hand(play.game, event.loser):

@@ -1,6 +1,6 @@
 """What territory cards can do, read from the data: which effect, at which moments, and with which verb."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from services.rules.engine.editions.napoleon.rules.effects_verbs import (
     CardAction,
@@ -50,27 +50,19 @@ VERBS: Final[dict[str, type[CardAction]]] = {
 class CardEffects(Rule):
     """The effect of every card ("" for a wild) and the rule of every effect, looked up once."""
 
-    PART: ClassVar[str] = "effects"
-
     def __init__(self, board: Board) -> None:
         self.effects: tuple[str, ...] = tuple([card.data.get("effect", "") for card in board.cards])
         self.rules: dict[str, dict[str, Any]] = {one["id"]: one["rule"] for one in board.data["card_effects"]}
 
 
-def effects_part(game: Game) -> CardEffects:
-    rule = game.variant.parts["effects"]
-    assert isinstance(rule, CardEffects)
-    return rule
-
-
 def effect_of(game: Game, card: Card) -> str:
     """The id of a card's effect; none for a wild."""
-    return effects_part(game).effects[card]
+    return game.variant.part(CardEffects).effects[card]
 
 
 def number_of(game: Game, card: Card, name: str) -> int:
     """A number out of the rule of a card's effect."""
-    return int(effects_part(game).rules[effect_of(game, card)][name])
+    return int(game.variant.part(CardEffects).rules[effect_of(game, card)][name])
 
 
 def playable(game: Game, army: Army, effects: tuple[str, ...]) -> tuple[Card, ...]:

@@ -4,13 +4,11 @@ from typing import Final
 
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Card, Maybe, Seat
+from services.rules.engine.kernel.kinds import NO_CARD, Army, Card, Maybe, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.mechanics.hands import Hand, discard
-from services.rules.engine.mechanics.sets import station_held, trading_of
-
-NO_CARD: Final = Card(-1)
+from services.rules.engine.mechanics.sets import Trading, station_held
 
 
 class InForce(Slice):
@@ -45,12 +43,6 @@ class InForce(Slice):
 NOTHING: Final = InForce((), (), NO_CARD, NOBODY, ())
 
 
-def in_force(game: Game) -> InForce:
-    slice = game.slices["cards_in_force"]
-    assert isinstance(slice, InForce)
-    return slice
-
-
 class CardPlayed(Public):
     """A card was shown and discarded for its effect, which comes about unless it is cancelled."""
 
@@ -61,7 +53,7 @@ class CardPlayed(Public):
 
     def fold(self, game: Game) -> None:
         discard(game, self.army, (self.card,), 0)
-        now = in_force(game)
+        now = game.slice(InForce)
         if now.cancelled == self.card:
             game.slices["cards_in_force"] = InForce(now.attack, now.defence, NO_CARD, now.keeper, now.kept)
 
@@ -75,7 +67,7 @@ class EffectCancelled(Public):
     card: Card
 
     def fold(self, game: Game) -> None:
-        now = in_force(game)
+        now = game.slice(InForce)
         game.slices["cards_in_force"] = InForce(now.attack, now.defence, self.card, now.keeper, now.kept)
 
 
@@ -88,7 +80,7 @@ class EffectBegan(Public):
     attacking: bool
 
     def fold(self, game: Game) -> None:
-        now = in_force(game)
+        now = game.slice(InForce)
         cards = tuple(sorted((*now.of(self.attacking), self.card)))
         game.slices["cards_in_force"] = now.having(self.attacking, cards)
 
@@ -102,7 +94,7 @@ class EffectSpent(Public):
     attacking: bool
 
     def fold(self, game: Game) -> None:
-        now = in_force(game)
+        now = game.slice(InForce)
         cards = tuple([card for card in now.of(self.attacking) if card != self.card])
         game.slices["cards_in_force"] = now.having(self.attacking, cards)
 
@@ -113,7 +105,7 @@ class EffectsLapsed(Public):
     NAME = "effects_lapsed"
 
     def fold(self, game: Game) -> None:
-        now = in_force(game)
+        now = game.slice(InForce)
         game.slices["cards_in_force"] = InForce((), (), now.cancelled, now.keeper, now.kept)
 
 
@@ -127,7 +119,7 @@ class CardsKept(Event):
     cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
-        now = in_force(game)
+        now = game.slice(InForce)
         keeper = self.army if self.cards else NOBODY
         game.slices["cards_in_force"] = InForce(now.attack, now.defence, now.cancelled, keeper, self.cards)
 
@@ -138,14 +130,14 @@ class CardsKept(Event):
 def show_card(play: Play, army: Army, card: Card) -> None:
     """Plays a card for its effect: it is discarded, and its own territory is reinforced if it is held (NA-20)."""
     play.emit(CardPlayed(army, card))
-    trading = trading_of(play.game)
+    trading = play.game.variant.find_part(Trading)
     if trading is not None:
         station_held(play, army, (card,), trading.held_bonus)
 
 
 def lapse(play: Play) -> None:
     """The invasion is over: nothing is in force any more, and nothing is kept ready."""
-    now = in_force(play.game)
+    now = play.game.slice(InForce)
     if now.attack or now.defence:
         play.emit(EffectsLapsed())
     if now.kept:

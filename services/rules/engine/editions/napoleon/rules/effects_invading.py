@@ -12,8 +12,8 @@ from services.rules.engine.editions.napoleon.rules.effects_cards import (
 from services.rules.engine.editions.napoleon.rules.effects_force import EffectBegan
 from services.rules.engine.editions.napoleon.rules.effects_play import Effect, play_card
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardBetween, PlayCardBombard
-from services.rules.engine.editions.napoleon.rules.forts import FortLost, forts_of
-from services.rules.engine.editions.napoleon.rules.invading import declare, invading_of, toll_for
+from services.rules.engine.editions.napoleon.rules.forts import FortLost, Forts
+from services.rules.engine.editions.napoleon.rules.invading import Invading, declare, toll_for
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
@@ -79,13 +79,13 @@ def affords(game: Game, army: Army, origin: Zone, target: Zone) -> bool:
 
 def fought(game: Game, army: Army, target: Zone) -> bool:
     """Whether a battle of the invasion of that place was fought already."""
-    now = invading_of(game)
+    now = game.slice(Invading)
     return now.fought and now.army == army and now.target == target
 
 
 def bombarded(game: Game, target: Zone, fort: bool) -> bool:
     """Whether a battery can destroy the fortification there, or else hit regiments and leave one."""
-    return target in forts_of(game).zones if fort else game.total[target] > 1
+    return target in game.slice(Forts).zones if fort else game.total[target] > 1
 
 
 def invading_refusal(game: Game, ask: AttackAsk, action: CardAction, at_sea: bool) -> Refusal | None:

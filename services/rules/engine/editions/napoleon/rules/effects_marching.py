@@ -3,9 +3,9 @@
 from services.rules.engine.editions.napoleon.rules.effects_cards import MARCHING, card_refusal, playable
 from services.rules.engine.editions.napoleon.rules.effects_play import Effect
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardBetween, PlayCardMove
-from services.rules.engine.editions.napoleon.rules.epidemics import carry, epidemics_of
+from services.rules.engine.editions.napoleon.rules.epidemics import Epidemics, carry_epidemic
 from services.rules.engine.editions.napoleon.rules.marching import ManoeuvreGranted, Marched
-from services.rules.engine.editions.napoleon.rules.seas import seas_of
+from services.rules.engine.editions.napoleon.rules.seas import Seas
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.offers import Count, Offer, Pick
@@ -28,7 +28,7 @@ def marching_offers(game: Game, army: Army) -> list[Offer]:
             way = (Pick("card", convoys), Pick("origin", (origin,)), Pick("target", harbours))
             found.append(Offer("play_card_move", (*way, Count("count", 1, spare, spare))))
     cordons = playable(game, army, ("quarantine",))
-    for zone in sorted(set(epidemics_of(game))) if cordons else ():
+    for zone in sorted(set(game.slice(Epidemics).zones)) if cordons else ():
         way = (Pick("card", cordons), Pick("origin", (zone,)), Pick("target", game.variant.board.near[zone]))
         found.append(Offer("play_card_between", way))
     return found
@@ -36,7 +36,7 @@ def marching_offers(game: Game, army: Army) -> list[Offer]:
 
 def convoy_targets(game: Game, army: Army, origin: Zone) -> tuple[Zone, ...]:
     """One's own coasts that regiments can be carried to, through at most three zones in a row of the own (as NA-36)."""
-    return tuple([zone for zone in seas_of(game).landings(game, army, origin) if game.holder[zone] == army])
+    return tuple([zone for zone in game.variant.part(Seas).landings(game, army, origin) if game.holder[zone] == army])
 
 
 def marching_refusal(game: Game, army: Army, action: CardAction) -> Refusal | None:
@@ -47,7 +47,7 @@ def marching_refusal(game: Game, army: Army, action: CardAction) -> Refusal | No
     origin, target = action.origin, action.target
     if isinstance(action, PlayCardMove):
         return convoy_refusal(game, army, action)
-    if origin not in epidemics_of(game):
+    if origin not in game.slice(Epidemics).zones:
         return Refusal("no_epidemic_here", "NA-38", (("origin", origin),))
     if target not in game.variant.board.near[origin]:
         return Refusal("not_adjacent", "NA-38", (("origin", origin), ("target", target)))
@@ -78,7 +78,7 @@ class MarchEffect(Effect):
             play.emit(ManoeuvreGranted(army))
             play.emit(Marched(army, action.origin, action.target, action.count, 0))
         elif isinstance(action, PlayCardBetween):
-            carry(play, action.origin, action.target)
+            carry_epidemic(play, action.origin, action.target)
         else:
             play.emit(ManoeuvreGranted(army))
 

@@ -28,7 +28,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.troops import Received, Stationed
-from services.rules.engine.mechanics.hands import Cards, cards_of, hand, hand_index, hands_of
+from services.rules.engine.mechanics.hands import hand, hand_index, hand_over, hands_of
 from services.rules.engine.mechanics.reinforce import placing_refusal
 from services.rules.engine.mechanics.verbs import Place
 
@@ -43,13 +43,7 @@ class CardStolen(Event):
     card: Card
 
     def fold(self, game: Game) -> None:
-        now = cards_of(game)
-        loser, taker = hand_index(game, self.army), hand_index(game, self.by)
-        left = list(now.hands[loser])
-        left.remove(self.card if self.card in left else HIDDEN)
-        hands = list(now.with_hand(loser, tuple(left)))
-        hands[taker] = tuple(sorted((*hands[taker], self.card)))
-        game.slices["cards"] = Cards(tuple(hands), now.pile, now.discards, now.traded)
+        hand_over(game, self.army, self.by, self.card)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         hands = (hand_index(game, self.army), hand_index(game, self.by))

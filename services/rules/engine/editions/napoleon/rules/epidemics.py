@@ -4,32 +4,22 @@ from typing import ClassVar
 
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.kernel.events import Eliminated, Public
-from services.rules.engine.kernel.game import NOBODY, OUT, Game, Slice
-from services.rules.engine.kernel.kinds import NOWHERE, Card, Maybe, Seat, Zone
+from services.rules.engine.kernel.game import NOBODY, OUT, Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Card, Maybe, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.hands import Cards, Shuffled, cards_of
+from services.rules.engine.mechanics.hands import Cards, Shuffled, discard_top
 
 
-class Epidemics(Slice):
+class Epidemics(PublicSlice):
     """The territories with an epidemic, in the order of the board, one with several as often."""
 
     NAME = "epidemics"
 
     zones: tuple[Zone, ...]
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
-
-def epidemics_of(game: Game) -> tuple[Zone, ...]:
-    """The territories with an epidemic, one with several as often."""
-    slice = game.slices["epidemics"]
-    assert isinstance(slice, Epidemics)
-    return slice.zones
 
 
 class EpidemicMoved(Public):
@@ -41,7 +31,7 @@ class EpidemicMoved(Public):
     target: Zone
 
     def fold(self, game: Game) -> None:
-        zones = list(epidemics_of(game))
+        zones = list(game.slice(Epidemics).zones)
         if self.origin >= 0:
             zones.remove(self.origin)
         game.slices["epidemics"] = Epidemics(tuple(sorted([*zones, self.target])))
@@ -55,8 +45,7 @@ class CardRevealed(Public):
     card: Card
 
     def fold(self, game: Game) -> None:
-        now = cards_of(game)
-        game.slices["cards"] = Cards(now.hands, now.pile[1:], (*now.discards, self.card), now.traded)
+        discard_top(game, self.card)
 
 
 class Contagion(Rule):
@@ -91,7 +80,7 @@ class EpidemicPhase(Phase):
     def begin(self, play: Play) -> None:
         game = play.game
         army = game.mover
-        zones = epidemics_of(game)
+        zones = game.slice(Epidemics).zones
         for zone in sorted(set(zones)):
             if game.holder[zone] == army:
                 decimate(play, zone, zones.count(zone))
@@ -107,7 +96,7 @@ def decimate(play: Play, zone: Zone, count: int) -> None:
     play.emit(Lost(army, zone, min(count, game.total[zone]), "epidemic"))
     if game.total[zone]:
         return
-    for _ in range(epidemics_of(game).count(zone)):
+    for _ in range(game.slice(Epidemics).zones.count(zone)):
         move_on(play, zone)
     if not game.places(army) and game.status[army] != OUT:
         play.emit(Eliminated(army, NOBODY))
@@ -118,12 +107,12 @@ def move_on(play: Play, origin: Zone) -> None:
     game = play.game
     cards = game.variant.board.cards
     while True:
-        now = cards_of(game)
+        now = game.slice(Cards)
         if not any(inhabited(game, cards[card].zone) for card in (*now.pile, *now.discards)):
             return
         if not now.pile:
             play.emit(Shuffled(play.chance.shuffle("cards", tuple(sorted(now.discards)))))
-            now = cards_of(game)
+            now = game.slice(Cards)
         card = now.pile[0]
         play.emit(CardRevealed(card))
         if inhabited(game, cards[card].zone):
@@ -136,7 +125,7 @@ def inhabited(game: Game, zone: Zone) -> bool:
     return zone >= 0 and game.total[zone] > 0
 
 
-def carry(play: Play, origin: Zone, target: Zone) -> None:
+def carry_epidemic(play: Play, origin: Zone, target: Zone) -> None:
     """A card takes an epidemic elsewhere, where it kills a regiment at once; with the last one it moves on (NA-42)."""
     play.emit(EpidemicMoved(origin, target))
     if play.game.total[target]:

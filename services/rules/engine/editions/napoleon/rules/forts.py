@@ -3,15 +3,15 @@
 from typing import ClassVar
 
 from services.rules.engine.kernel.events import Event, Public, TurnBegan
-from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Army, Seat, Zone
+from services.rules.engine.kernel.game import Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Fighter, Rule
 from services.rules.engine.kernel.troops import MovedIn, Stationed
 
 
-class Forts(Slice):
+class Forts(PublicSlice):
     """The territories with a fortification, and those among them where it was built in this turn."""
 
     NAME = "forts"
@@ -19,20 +19,11 @@ class Forts(Slice):
     zones: tuple[Zone, ...]
     fresh: tuple[Zone, ...]
 
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
-
-def forts_of(game: Game) -> Forts:
-    slice = game.slices["forts"]
-    assert isinstance(slice, Forts)
-    return slice
-
 
 def forts_left(game: Game) -> int:
     """How many fortifications can still be built (NA-9)."""
     tokens: int = game.variant.board.data["components"]["fortification_tokens"]
-    return tokens - len(forts_of(game).zones)
+    return tokens - len(game.slice(Forts).zones)
 
 
 class FortBuilt(Public):
@@ -44,7 +35,7 @@ class FortBuilt(Public):
     zone: Zone
 
     def fold(self, game: Game) -> None:
-        now = forts_of(game)
+        now = game.slice(Forts)
         fresh = tuple(sorted((*now.fresh, self.zone))) if game.mover >= 0 else ()
         game.slices["forts"] = Forts(tuple(sorted((*now.zones, self.zone))), fresh)
 
@@ -57,7 +48,7 @@ class FortLost(Public):
     zone: Zone
 
     def fold(self, game: Game) -> None:
-        now = forts_of(game)
+        now = game.slice(Forts)
         game.slices["forts"] = Forts(
             tuple([zone for zone in now.zones if zone != self.zone]),
             tuple([zone for zone in now.fresh if zone != self.zone]),
@@ -70,7 +61,7 @@ class FortsReady(Public):
     NAME = "forts_ready"
 
     def fold(self, game: Game) -> None:
-        game.slices["forts"] = Forts(forts_of(game).zones, ())
+        game.slices["forts"] = Forts(game.slice(Forts).zones, ())
 
 
 class Fortifications(Rule):
@@ -82,15 +73,15 @@ class Fortifications(Rule):
         return Forts((), ())
 
     def calm(self, game: Game, attacker: Fighter, defender: Fighter) -> bool:
-        return defender.zone not in forts_of(game).zones
+        return defender.zone not in game.slice(Forts).zones
 
     def tweak(self, game: Game, fighter: Fighter, faces: list[int]) -> list[int]:
-        if fighter.attacking or fighter.zone not in forts_of(game).zones:
+        if fighter.attacking or fighter.zone not in game.slice(Forts).zones:
             return faces
         return [faces[0] + 1, *faces[1:]]
 
     def after(self, play: Play, event: Event) -> None:
-        now = forts_of(play.game)
+        now = play.game.slice(Forts)
         if isinstance(event, MovedIn):
             if event.target in now.zones:
                 play.emit(FortLost(event.target))
@@ -101,7 +92,7 @@ class Fortifications(Rule):
 def man_forts(play: Play, army: Army) -> None:
     """A regiment for each own fortification that was not built in this turn (NA-22)."""
     game = play.game
-    now = forts_of(game)
+    now = game.slice(Forts)
     for zone in now.zones:
         if game.holder[zone] == army and zone not in now.fresh:
             play.emit(Stationed(army, zone, 1, "fort"))

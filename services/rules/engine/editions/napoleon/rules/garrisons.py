@@ -9,18 +9,8 @@ from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, AskEverybody, wrong_verb
 from services.rules.engine.mechanics.reinforce import threatened
-
-
-class Garrisons(Step):
-    """Everybody places a general and a fortification, at once and unseen (NA-5)."""
-
-    NAME = "garrisons"
-
-    def work(self, play: Play) -> None:
-        game = play.game
-        play.push(Together(tuple([GarrisonAsk(game.variant.seat_of[army], army) for army in game.order])))
 
 
 class GarrisonAsk(ArmyAsk):
@@ -54,6 +44,13 @@ class GarrisonAsk(ArmyAsk):
         places = game.places(self.army)
         strongest = max(places, key=lambda zone: (game.total[zone], -zone))
         return Garrison(strongest, threatened(game, self.army))
+
+
+class Garrisons(AskEverybody):
+    """Everybody places a general and a fortification, at once and unseen (NA-5)."""
+
+    NAME = "garrisons"
+    ASK = GarrisonAsk
 
 
 register(Garrisons, GarrisonAsk)

@@ -7,7 +7,7 @@ from services.rules.engine.kernel.events import Eliminated, Event, Public
 from services.rules.engine.kernel.game import NOBODY, OUT, Game, Slice
 from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Maybe, Seat
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.record import Record, register
+from services.rules.engine.kernel.record import Record, register, replace, with_entry
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.mechanics.occupants import occupant
@@ -41,7 +41,7 @@ class Alliances(Slice):
 
     def with_master(self, army: Army, master: Army) -> tuple[Army, ...]:
         """All masters, with one of them replaced."""
-        return self.masters[:army] + (master,) + self.masters[army + 1 :]
+        return with_entry(self.masters, army, master)
 
 
 class Turned(Public):
@@ -53,8 +53,8 @@ class Turned(Public):
     master: Maybe[Army]
 
     def fold(self, game: Game) -> None:
-        now = alliances_of(game)
-        game.slices["alliances"] = Alliances(now.with_master(self.army, self.master), now.gifts)
+        now = game.slice(Alliances)
+        game.slices["alliances"] = replace(now, masters=now.with_master(self.army, self.master))
 
 
 class Disbanded(Public):
@@ -65,15 +65,20 @@ class Disbanded(Public):
     army: Army
 
     def fold(self, game: Game) -> None:
-        now = alliances_of(game)
+        now = game.slice(Alliances)
         gifts = tuple([gift for gift in now.gifts if gift.army != self.army])
         game.slices["alliances"] = Alliances(now.with_master(self.army, NOBODY), gifts)
+
+
+def note_gift(game: Game, gift: Gift) -> None:
+    """A card lies with an independent; for folds only."""
+    now = game.slice(Alliances)
+    game.slices["alliances"] = replace(now, gifts=(*now.gifts, gift))
 
 
 class ActiveIndependents(Rule):
     """The neutral armies that may become allies; all start neutral (N-13), and none attacks its master (N-20)."""
 
-    PART: ClassVar[str] = "independents"
     AFTER: ClassVar[tuple[type[Event], ...]] = (Eliminated,)
 
     def __init__(self, armies: tuple[Army, ...]) -> None:
@@ -93,23 +98,16 @@ class ActiveIndependents(Rule):
             play.emit(Disbanded(event.army))
 
 
-def alliances_of(game: Game) -> Alliances:
-    slice = game.slices["alliances"]
-    assert isinstance(slice, Alliances)
-    return slice
-
-
 def active(game: Game) -> tuple[Army, ...]:
     """The independents that are still on the board and may take sides."""
-    rule = game.variant.parts["independents"]
-    assert isinstance(rule, ActiveIndependents)
+    rule = game.variant.part(ActiveIndependents)
     return tuple([army for army in rule.armies if game.status[army] != OUT])
 
 
 def allies_of(game: Game, player: Army) -> tuple[Army, ...]:
     """A player's allies, in the order of the armies."""
     return tuple(
-        [army for army, master in zip(game.variant.every_army, alliances_of(game).masters) if master == player]
+        [army for army, master in zip(game.variant.every_army, game.slice(Alliances).masters) if master == player]
     )
 
 
@@ -125,7 +123,7 @@ def opponent(game: Game, player: Army) -> Army:
 
 def step_towards(game: Game, army: Army, player: Army) -> Army:
     """An independent's master after one step towards a player: from the enemy's to neutral, else to the player's."""
-    return player if alliances_of(game).masters[army] in (NOBODY, player) else NOBODY
+    return player if game.slice(Alliances).masters[army] in (NOBODY, player) else NOBODY
 
 
 register(Gift, Alliances, Turned, Disbanded)

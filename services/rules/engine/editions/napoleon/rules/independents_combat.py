@@ -1,10 +1,12 @@
 """Combat with own and allied armies, one invasion after the other (N-20, N-46)."""
 
+from typing import ClassVar
+
 from services.rules.engine.editions.napoleon.rules.independents import commanded
-from services.rules.engine.editions.napoleon.rules.independents_loyalty import invasion_of, loyalty_of
+from services.rules.engine.editions.napoleon.rules.independents_loyalty import Invasion, Loyalty
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Eliminated, Event
-from services.rules.engine.kernel.game import NOBODY
+from services.rules.engine.kernel.kinds import NOBODY, NOWHERE, Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.steps import Step
@@ -21,36 +23,49 @@ class CommandedAttacks(Attacks):
         play.push(NextAttack())
 
 
-class NextAttack(Step):
+class NextCommand(Step):
     """Asks for an attack with the armies that the player commands by now: a die may have turned an ally away."""
 
-    NAME = "next_attack"
+    ASK: ClassVar[type[AttackAsk]] = AttackAsk
 
     def work(self, play: Play) -> None:
         game = play.game
-        play.push(CommandAsk(game.variant.seat_of[game.mover], commanded(game)))
+        play.push(self.ASK(game.variant.seat_of[game.mover], commanded(game)))
+
+
+def obeying(play: Play, ask: AttackAsk, origin: Zone, target: Zone) -> Army:
+    """The army that attacks from there; -1 where it is an ally that the die just turned away, so nothing comes of it.
+
+    The die is thrown if the attack on another place ends an invasion, which happens before anything else (N-46).
+    """
+    game = play.game
+    army = ask.attacker(game, origin)
+    if game.slice(Invasion).target not in (NOWHERE, target):
+        game.variant.part(Loyalty).end(play)
+    return army if army in commanded(game) else NOBODY
 
 
 class CommandAsk(AttackAsk):
-    """One attack, or the end of combat; either ends an invasion of another place before anything else.
-
-    If the die then turns away the very ally that was to attack, the attack does not take place.
-    """
+    """One attack, or the end of combat; either ends an invasion of another place."""
 
     NAME = "commanding"
 
     def answer(self, play: Play, action: Action) -> None:
-        game = play.game
         play.close(self)
         if not isinstance(action, Attack):
-            loyalty_of(game).end(play)
+            play.game.variant.part(Loyalty).end(play)
             return
         play.push(NextAttack())
-        army = self.attacker(game, action.origin)
-        if invasion_of(game).target not in (NOBODY, action.target):
-            loyalty_of(game).end(play)
-        if army in commanded(game):
+        army = obeying(play, self, action.origin, action.target)
+        if army >= 0:
             launch(play, army, action)
+
+
+class NextAttack(NextCommand):
+    """The next attack of a duel."""
+
+    NAME = "next_attack"
+    ASK = CommandAsk
 
 
 class EliminationByCommander(Elimination):

@@ -7,7 +7,7 @@ from services.rules.engine.editions.napoleon.rules.independents import (
     Gift,
     Turned,
     active,
-    alliances_of,
+    note_gift,
     step_towards,
 )
 from services.rules.engine.kernel.actions import Action, Done
@@ -20,7 +20,7 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
 from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.hands import Cards, cards_of, hand, hand_index, hands_of
+from services.rules.engine.mechanics.hands import hand, hand_index, hand_over, hands_of
 
 FULL: Final = 3
 """Cards that end an independent's being influenced (N-16)."""
@@ -46,16 +46,8 @@ class CardGiven(Event):
     card: Card
 
     def fold(self, game: Game) -> None:
-        now = cards_of(game)
-        hands = list(now.hands)
-        left = list(hand(game, self.giver))
-        left.remove(self.card if self.card in left else HIDDEN)
-        hands[hand_index(game, self.giver)] = tuple(left)
-        hands[hand_index(game, self.army)] = tuple(sorted((*hand(game, self.army), self.card)))
-        game.slices["cards"] = Cards(tuple(hands), now.pile, now.discards, now.traded)
-        before = alliances_of(game)
-        gifts = (*before.gifts, Gift(self.army, self.giver, self.card))
-        game.slices["alliances"] = Alliances(before.masters, gifts)
+        hand_over(game, self.giver, self.army, self.card)
+        note_gift(game, Gift(self.army, self.giver, self.card))
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = hand_index(game, self.giver) in hands_of(game, viewer)
@@ -93,7 +85,7 @@ class InfluenceAsk(ArmyAsk):
         cards = len(hand(game, army))
         if cards >= FULL:
             return Refusal("holds_enough_cards", "N-16", (("army", army), ("cards_held", cards)))
-        if alliances_of(game).masters[army] == self.army:
+        if game.slice(Alliances).masters[army] == self.army:
             return Refusal("already_your_ally", "N-15", (("army", army),))
         return None
 

@@ -3,34 +3,32 @@
 from typing import ClassVar, Final
 
 from services.rules.engine.editions.napoleon.rules.independents import (
+    Alliances,
     Turned,
     active,
-    alliances_of,
     opponent,
     step_towards,
 )
 from services.rules.engine.kernel.events import Event, Public, Rolled
-from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Seat, Zone
+from services.rules.engine.kernel.game import Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import Assaulted, MovedIn
+from services.rules.engine.mechanics.ending import Elimination
 
 LEAVES: Final = 4
 """The highest face on which an independent moves away from the player."""
 
 
-class Invasion(Slice):
+class Invasion(PublicSlice):
     """The place under attack, -1 for none, and the independents that this concerns: the invaded one, and allies."""
 
     NAME = "invasion"
 
     target: Maybe[Zone]
     involved: tuple[Army, ...]
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
 
 
 class Involved(Public):
@@ -42,7 +40,7 @@ class Involved(Public):
     target: Zone
 
     def fold(self, game: Game) -> None:
-        now = invasion_of(game)
+        now = game.slice(Invasion)
         game.slices["invasion"] = Invasion(self.target, tuple(sorted((*now.involved, self.army))))
 
 
@@ -58,12 +56,11 @@ class InvasionEnded(Public):
 class Loyalty(Rule):
     """Keeps the invasion under way, and throws the dice when it has ended.
 
-    It must come after the rule that eliminates, for an independent that is out throws no die (N-47). Whoever asks for
-    attacks must call `end` when another place is attacked and when combat ends (N-46).
+    Whoever asks for attacks calls `end` when another place is attacked and when combat ends (N-46).
     """
 
-    PART: ClassVar[str] = "loyalty"
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn)
+    BEHIND: ClassVar[tuple[type[Rule], ...]] = (Elimination,)  # an independent that is out throws no die (N-47)
 
     def initial(self, game: Game) -> Slice | None:
         return Invasion(NOWHERE, ())
@@ -71,14 +68,14 @@ class Loyalty(Rule):
     def after(self, play: Play, event: Event) -> None:
         if isinstance(event, Assaulted):
             for army in (event.army, event.defender):
-                if army in active(play.game) and army not in invasion_of(play.game).involved:
+                if army in active(play.game) and army not in play.game.slice(Invasion).involved:
                     play.emit(Involved(army, event.target))
         else:
             self.end(play)
 
     def end(self, play: Play) -> None:
         """Ends the invasion, if one is under way that concerns independents: one die for each that is left."""
-        involved = invasion_of(play.game).involved
+        involved = play.game.slice(Invasion).involved
         if involved:
             play.emit(InvasionEnded())
         for army in involved:
@@ -91,21 +88,8 @@ class Loyalty(Rule):
         faces = play.chance.roll("loyalty", 1)
         play.emit(Rolled("loyalty", army, faces))
         master = step_towards(game, army, opponent(game, game.mover))
-        if faces[0] <= LEAVES and master != alliances_of(game).masters[army]:
+        if faces[0] <= LEAVES and master != game.slice(Alliances).masters[army]:
             play.emit(Turned(army, master))
-
-
-def invasion_of(game: Game) -> Invasion:
-    slice = game.slices["invasion"]
-    assert isinstance(slice, Invasion)
-    return slice
-
-
-def loyalty_of(game: Game) -> Loyalty:
-    """The variant's rule for the loyalty of independents."""
-    rule = game.variant.parts["loyalty"]
-    assert isinstance(rule, Loyalty)
-    return rule
 
 
 register(Invasion, Involved, InvasionEnded)

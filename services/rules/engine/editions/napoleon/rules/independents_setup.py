@@ -11,7 +11,7 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import ArmyAsk, Step, wrong_verb
 from services.rules.engine.mechanics.reinforce import placing_refusal
-from services.rules.engine.mechanics.setup import Mustered, left_of
+from services.rules.engine.mechanics.setup import Muster, Mustered
 from services.rules.engine.mechanics.verbs import Place
 
 OWN: Final = 3
@@ -61,7 +61,7 @@ class LevyAsk(ArmyAsk):
 
     def duties(self, game: Game) -> list[tuple[Army, int]]:
         """How many regiments of which army are placed now, in the order of the fields."""
-        left = left_of(game)
+        left = game.slice(Muster).left
         return [
             (self.army, min(OWN, left[self.army])),
             *[(army, min(FOREIGN, left[army])) for army in independents(game)],
@@ -104,7 +104,7 @@ class ShareOut(Step):
     def work(self, play: Play) -> None:
         game = play.game
         for army in independents(game):
-            for zone, count in levelled(game, army, left_of(game)[army]):
+            for zone, count in levelled(game, army, game.slice(Muster).left[army]):
                 play.emit(Mustered(army, zone, count))
 
 

@@ -2,12 +2,12 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.napoleon.rules.epidemics import epidemics_of
+from services.rules.engine.editions.napoleon.rules.epidemics import Epidemics
 from services.rules.engine.editions.napoleon.rules.following import FollowAsk
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at
 from services.rules.engine.kernel.events import Event, Public
-from services.rules.engine.kernel.game import NOBODY, Game, Slice
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Seat, Zone
+from services.rules.engine.kernel.game import NOBODY, Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
@@ -15,7 +15,7 @@ from services.rules.engine.kernel.troops import Assaulted, MovedIn
 from services.rules.engine.mechanics.limits import free
 
 
-class Invading(Slice):
+class Invading(PublicSlice):
     """The army that invades, the place that it invades (-1: none), and whether a battle was fought there yet."""
 
     NAME = "invading_now"
@@ -23,15 +23,6 @@ class Invading(Slice):
     army: Maybe[Army]
     target: Maybe[Zone]
     fought: bool
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
-
-def invading_of(game: Game) -> Invading:
-    slice = game.slices["invading_now"]
-    assert isinstance(slice, Invading)
-    return slice
 
 
 class InvasionDeclared(Public):
@@ -56,7 +47,7 @@ class InvasionFought(Public):
     NAME = "invasion_fought"
 
     def fold(self, game: Game) -> None:
-        now = invading_of(game)
+        now = game.slice(Invading)
         game.slices["invading_now"] = Invading(now.army, now.target, True)
 
 
@@ -95,7 +86,7 @@ class Campaigns(Rule):
     def after(self, play: Play, event: Event) -> None:
         game = play.game
         if isinstance(event, Assaulted):
-            if not invading_of(game).fought:
+            if not game.slice(Invading).fought:
                 play.emit(InvasionFought())
         elif isinstance(event, (MovedIn, Entered)):
             end_invasion(play)
@@ -106,13 +97,13 @@ class Campaigns(Rule):
 
 def toll_for(game: Game, army: Army, target: Zone) -> int:
     """What declaring the invasion of a place costs: a regiment for each epidemic there, once an invasion (NA-35)."""
-    now = invading_of(game)
-    return 0 if now.target == target and now.army == army else epidemics_of(game).count(target)
+    now = game.slice(Invading)
+    return 0 if now.target == target and now.army == army else game.slice(Epidemics).zones.count(target)
 
 
 def declare(play: Play, army: Army, origin: Zone, target: Zone) -> None:
     """Begins an invasion and pays its toll, unless it goes on already; the last regiment is never taken."""
-    now = invading_of(play.game)
+    now = play.game.slice(Invading)
     if now.target != target or now.army != army:
         toll = min(toll_for(play.game, army, target), free(play.game, origin, army))
         play.emit(InvasionDeclared(army, origin, target, toll))
@@ -120,7 +111,7 @@ def declare(play: Play, army: Army, origin: Zone, target: Zone) -> None:
 
 def end_invasion(play: Play) -> None:
     """The invasion is over, if there is one."""
-    if invading_of(play.game).target >= 0:
+    if play.game.slice(Invading).target >= 0:
         play.emit(InvasionOver())
 
 

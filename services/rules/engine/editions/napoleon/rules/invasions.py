@@ -10,7 +10,7 @@ from services.rules.engine.editions.napoleon.rules.effects_invading import (
 )
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardBetween
 from services.rules.engine.editions.napoleon.rules.invading import Entered, declare, end_invasion, toll_for
-from services.rules.engine.editions.napoleon.rules.seas import battles_due, contested, seas_of
+from services.rules.engine.editions.napoleon.rules.seas import Seas, battles_due, contested
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import NOBODY, Army, Zone
@@ -32,7 +32,7 @@ class NavalBattles(Phase):
     def begin(self, play: Play) -> None:
         game = play.game
         army = game.mover
-        if any(free(game, zone, army) > 0 for zone in seas_of(game).zones):
+        if any(free(game, zone, army) > 0 for zone in game.variant.part(Seas).zones):
             play.push(NavalAsk(game.variant.seat_of[army], (army,)))
 
 

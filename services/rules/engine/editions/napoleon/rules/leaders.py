@@ -5,8 +5,8 @@ from typing import ClassVar, Final
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.editions.napoleon.rules.points import award
 from services.rules.engine.kernel.events import Eliminated, Event, Public
-from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Army, Seat, Zone
+from services.rules.engine.kernel.game import Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Fighter, Rule
@@ -19,7 +19,7 @@ UNITS: Final = ("general", "admiral")
 Counts = tuple[tuple[int, ...], ...]
 
 
-class Captives(Slice):
+class Captives(PublicSlice):
     """How many generals and admirals each army (first index) holds of each owner (second index)."""
 
     NAME = "captives"
@@ -27,17 +27,8 @@ class Captives(Slice):
     generals: tuple[tuple[int, ...], ...]
     admirals: tuple[tuple[int, ...], ...]
 
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
     def of(self, unit: int) -> Counts:
         return self.admirals if unit else self.generals
-
-
-def captives_of(game: Game) -> Captives:
-    slice = game.slices["captives"]
-    assert isinstance(slice, Captives)
-    return slice
 
 
 def unit_at(game: Game, zone: Zone) -> int:
@@ -53,13 +44,13 @@ def leaders_at(game: Game, zone: Zone, army: Army) -> int:
 def reserve_of(game: Game, army: Army, unit: int) -> int:
     """How many leaders of a kind an army may still buy: neither on the board nor captured (NA-9, NA-48)."""
     most: int = game.variant.board.data["components"]["tokens_per_color"][UNITS[unit] + "s"]
-    captured = sum([owners[army] for owners in captives_of(game).of(unit)])
+    captured = sum([owners[army] for owners in game.slice(Captives).of(unit)])
     return most - sum(game.units[unit][army :: game.armies]) - captured
 
 
 def change_captives(game: Game, captor: Army, owner: Army, unit: int, count: int) -> None:
     """More or fewer captives of an owner; for folds only."""
-    now = captives_of(game)
+    now = game.slice(Captives)
     rows = [list(owners) for owners in now.of(unit)]
     rows[captor][owner] += count
     changed = tuple([tuple(owners) for owners in rows])
@@ -103,7 +94,7 @@ class CaptivesFreed(Public):
     army: Army
 
     def fold(self, game: Game) -> None:
-        now, none = captives_of(game), (0,) * game.armies
+        now, none = game.slice(Captives), (0,) * game.armies
         rows = [
             tuple([none if captor == self.army else owners for captor, owners in enumerate(now.of(unit))])
             for unit in range(len(UNITS))
@@ -140,7 +131,7 @@ class Leaders(Rule):
             leaders = leaders_at(game, event.zone, event.army)
             if leaders and not game.troops_of(event.zone, event.army):
                 play.emit(LeadersPlaced(event.army, event.zone, -leaders))
-        elif isinstance(event, Eliminated) and any(sum(captives_of(game).of(unit)[event.army]) for unit in (0, 1)):
+        elif isinstance(event, Eliminated) and any(sum(game.slice(Captives).of(unit)[event.army]) for unit in (0, 1)):
             play.emit(CaptivesFreed(event.army))
 
     def capture(self, play: Play, army: Army, zone: Zone, by: Army) -> None:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.napoleon.rules.seas import seas_of
+from services.rules.engine.editions.napoleon.rules.seas import Seas
 from services.rules.engine.kernel.events import Eliminated, Event, Public, TurnBegan
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Zone
@@ -43,7 +43,7 @@ class Scuttling(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         game = play.game
-        for zone in seas_of(game).zones:
+        for zone in game.variant.part(Seas).zones:
             if isinstance(event, Eliminated):
                 scuttle(play, event.army, zone)
             elif game.total[zone]:

@@ -11,7 +11,7 @@ from services.rules.engine.editions.napoleon.rules.effects_marching import (
 from services.rules.engine.editions.napoleon.rules.effects_play import play_card
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at
-from services.rules.engine.editions.napoleon.rules.marching import ManoeuvresBegan, Marched, count_at, marching_of
+from services.rules.engine.editions.napoleon.rules.marching import ManoeuvresBegan, Marched, Marching, count_at
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import Zone
@@ -59,7 +59,7 @@ class MarchAsk(MoveAsk):
         found: list[Offer] = []
         for origin in self.origins(game):
             most = self.spare(game, origin, False)
-            alone = count_at(marching_of(game).leaders, origin) > 0
+            alone = count_at(game.slice(Marching).leaders, origin) > 0
             reach = tuple(self.reach(game, origin)) if most > 0 or alone else ()
             if reach and most > 0 and self.left(game, origin):
                 fields = (Pick("origin", (origin,)), Pick("target", reach), Count("count", 1, most, most))
@@ -75,7 +75,7 @@ class MarchAsk(MoveAsk):
 
     def left(self, game: Game, origin: Zone) -> bool:
         """Whether the manoeuvre that needs no leader is still to be made, by land or by sea."""
-        now = marching_of(game)
+        now = game.slice(Marching)
         return (now.naval if game.variant.board.sea[origin] else now.land) > 0
 
     def spare(self, game: Game, origin: Zone, led: bool) -> int:
@@ -87,7 +87,7 @@ class MarchAsk(MoveAsk):
         others = leaders_at(game, origin, self.army) - (1 if led else 0)
         stays = 1 if others > 0 or not game.variant.board.sea[origin] else 0
         free = max(0, troops - staying(game, origin, self.army, stays))
-        return min(free, count_at(marching_of(game).stood, origin)) if led else free
+        return min(free, count_at(game.slice(Marching).stood, origin)) if led else free
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if isinstance(action, CardAction):
@@ -97,7 +97,7 @@ class MarchAsk(MoveAsk):
         origin, led = action.origin, isinstance(action, March)
         if origin not in self.origins(game):
             return Refusal("not_your_place", self.rule, (("origin", origin),))
-        if led and count_at(marching_of(game).leaders, origin) < 1:
+        if led and count_at(game.slice(Marching).leaders, origin) < 1:
             return Refusal("no_leader_here", "NA-40", (("origin", origin),))
         if not led and not self.left(game, origin):
             return Refusal("manoeuvre_made", "NA-39", (("origin", origin),))

@@ -2,15 +2,15 @@
 
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at, unit_at
 from services.rules.engine.kernel.events import Public
-from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Army, Seat, Troops, Zone
+from services.rules.engine.kernel.game import Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import Army, Troops, Zone
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 
 """Places with counts above zero, in the order of the board."""
 
 
-class Marching(Slice):
+class Marching(PublicSlice):
     """By place: how many leaders can still move, and how many troops that stood there when the phase began still do.
 
     `land` and `naval` are the manoeuvres left that need no leader.
@@ -22,15 +22,6 @@ class Marching(Slice):
     naval: int
     leaders: Troops
     stood: Troops
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
-
-def marching_of(game: Game) -> Marching:
-    slice = game.slices["marching"]
-    assert isinstance(slice, Marching)
-    return slice
 
 
 def count_at(pairs: Troops, zone: Zone) -> int:
@@ -73,7 +64,7 @@ class Marched(Public):
     leaders: int
 
     def fold(self, game: Game) -> None:
-        now, origin = marching_of(game), self.origin
+        now, origin = game.slice(Marching), self.origin
         if self.count:
             game.add(origin, self.army, -self.count)
             game.add(self.target, self.army, self.count)
@@ -101,7 +92,7 @@ class ManoeuvreGranted(Public):
     army: Army
 
     def fold(self, game: Game) -> None:
-        now = marching_of(game)
+        now = game.slice(Marching)
         game.slices["marching"] = Marching(now.land + 1, now.naval, now.leaders, now.stood)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from services.rules.engine.editions.napoleon.rules.points import MeritsCounted, points_of
+from services.rules.engine.editions.napoleon.rules.points import MeritsCounted, VictoryPoints
 from services.rules.engine.editions.napoleon.rules.seas import empires_held, routes_held
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.game import Game
@@ -26,7 +26,7 @@ class Merits(Rule):
 
     def draws(self, game: Game, army: Army) -> int:
         conquest = 1 if game.captures else 0
-        mission = 1 if self.missions and army in points_of(game).fresh else 0
+        mission = 1 if self.missions and army in game.slice(VictoryPoints).fresh else 0
         holding = 1 if empires_held(game, army) or routes_held(game, army) else 0
         return conquest + mission + holding
 
@@ -36,7 +36,7 @@ class MeritCards(DrawCards):
 
     def begin(self, play: Play) -> None:
         super().begin(play)
-        if play.game.mover in points_of(play.game).fresh:
+        if play.game.mover in play.game.slice(VictoryPoints).fresh:
             play.emit(MeritsCounted(play.game.mover))
 
 

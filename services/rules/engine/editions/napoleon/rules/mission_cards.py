@@ -4,10 +4,9 @@ from typing import Final
 
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Army, Mission, MissionRank, Seat
+from services.rules.engine.kernel.kinds import UNSEEN_MISSION, Army, Mission, MissionRank, Seat
 from services.rules.engine.kernel.record import register
 
-UNSEEN: Final = Mission(-1)
 RANKS = 4
 RANKED: Final = tuple([MissionRank(index) for index in range(RANKS)])
 
@@ -37,7 +36,12 @@ class MissionCards(Slice):
         """The army's cards as they lie on the table."""
         last = self.achieved[army].count(False) == 1
         cards = zip(self.dealt[army], self.achieved[army])
-        return tuple([card if last and not achieved else UNSEEN for card, achieved in cards])
+        return tuple([card if last and not achieved else UNSEEN_MISSION for card, achieved in cards])
+
+
+def no_missions(game: Game) -> MissionCards:
+    """The slice before anything is dealt."""
+    return MissionCards(((UNSEEN_MISSION,) * RANKS,) * game.armies, ((False,) * RANKS,) * game.armies, ())
 
 
 class MissionDealt(Event):
@@ -50,7 +54,7 @@ class MissionDealt(Event):
     mission: Mission
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
+        now = game.slice(MissionCards)
         dealt = [list(cards) for cards in now.dealt]
         dealt[self.army][self.rank] = self.mission
         game.slices["mission_cards"] = MissionCards(
@@ -59,7 +63,7 @@ class MissionDealt(Event):
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else MissionDealt(self.army, self.rank, UNSEEN)
+        return self if mine else MissionDealt(self.army, self.rank, UNSEEN_MISSION)
 
 
 class MissionAnnounced(Public):
@@ -71,7 +75,7 @@ class MissionAnnounced(Public):
     mission: Mission
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
+        now = game.slice(MissionCards)
         achieved = [list(flags) for flags in now.achieved]
         achieved[self.army][rank_of(game, self.mission)] = True
         done = tuple([tuple(flags) for flags in achieved])
@@ -93,14 +97,8 @@ class AnnouncementsForgotten(Public):
     NAME = "announcements_forgotten"
 
     def fold(self, game: Game) -> None:
-        now = missions_of(game)
+        now = game.slice(MissionCards)
         game.slices["mission_cards"] = MissionCards(now.dealt, now.achieved, ())
-
-
-def missions_of(game: Game) -> MissionCards:
-    slice = game.slices["mission_cards"]
-    assert isinstance(slice, MissionCards)
-    return slice
 
 
 def every_mission(game: Game) -> tuple[Mission, ...]:

@@ -3,13 +3,11 @@
 from services.rules.engine.editions.napoleon.rules.conditions import holds
 from services.rules.engine.editions.napoleon.rules.mission_cards import (
     RANKED,
-    RANKS,
-    UNSEEN,
     MissionAnnounced,
     MissionCards,
     MissionDealt,
     MissionTurnedUp,
-    missions_of,
+    no_missions,
     rank_of,
 )
 from services.rules.engine.kernel.game import Game, Slice
@@ -50,10 +48,10 @@ class FourMissions(Rule):
     """The first to achieve all four missions wins (N-31)."""
 
     def initial(self, game: Game) -> Slice | None:
-        return MissionCards(((UNSEEN,) * RANKS,) * game.armies, ((False,) * RANKS,) * game.armies, ())
+        return no_missions(game)
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
-        for army, achieved in enumerate(missions_of(game).achieved):
+        for army, achieved in enumerate(game.slice(MissionCards).achieved):
             if False not in achieved:
                 return Outcome((game.variant.seat_of[army],), "missions")
         return None
@@ -61,14 +59,14 @@ class FourMissions(Rule):
 
 def announceable(game: Game, army: Army, timings: tuple[str, ...]) -> tuple[Mission, ...]:
     """The missions that an army may announce at one of these moments: first those whose chance passes, then by rank."""
-    now = missions_of(game)
+    now = game.slice(MissionCards)
     found = [card for card in now.dealt[army] if mission_refusal(game, army, card, timings) is None]
     return tuple(sorted(found, key=lambda card: (timing_of(game, card) == "own_turn", -rank_of(game, card))))
 
 
 def mission_refusal(game: Game, army: Army, mission: Mission, timings: tuple[str, ...]) -> Refusal | None:
     """Why an army may not announce a mission at one of these moments."""
-    now = missions_of(game)
+    now = game.slice(MissionCards)
     if mission not in now.dealt[army] or mission < 0:
         return Refusal("not_your_mission", "N-25", (("mission", mission),))
     if now.achieved[army][rank_of(game, mission)]:
@@ -85,7 +83,7 @@ def mission_refusal(game: Game, army: Army, mission: Mission, timings: tuple[str
 def announce(play: Play, army: Army, mission: Mission) -> None:
     """Shows a mission and lays it down as achieved; with three achieved the last one is turned up."""
     play.emit(MissionAnnounced(army, mission))
-    now = missions_of(play.game)
+    now = play.game.slice(MissionCards)
     if now.achieved[army].count(False) == 1:
         play.emit(MissionTurnedUp(army, now.dealt[army][now.achieved[army].index(False)]))
 

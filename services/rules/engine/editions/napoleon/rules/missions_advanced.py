@@ -7,9 +7,9 @@ from services.rules.engine.editions.napoleon.rules.missions import fulfilled, ti
 from services.rules.engine.editions.napoleon.rules.missions_advanced_bonus import grant
 from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import (
     MissionDrawn,
+    MissionHands,
     MissionShown,
     MissionsShuffled,
-    mission_hands,
 )
 from services.rules.engine.editions.napoleon.rules.points import MISSION, LastCount, award
 from services.rules.engine.kernel.game import NEUTRAL, Game
@@ -43,14 +43,14 @@ class DealHands(Step):
 
 def draw_mission(play: Play, army: Army, rank: MissionRank) -> None:
     """Draws a mission of a rank; none from an empty pile (NA-52)."""
-    pile = mission_hands(play.game).piles[rank]
+    pile = play.game.slice(MissionHands).piles[rank]
     if pile:
         play.emit(MissionDrawn(army, rank, pile[0]))
 
 
 def show_refusal(game: Game, army: Army, mission: Mission, timings: tuple[str, ...]) -> Refusal | None:
     """Why an army may not show a mission at one of these moments."""
-    now = mission_hands(game)
+    now = game.slice(MissionHands)
     if mission < 0 or mission not in now.hands[army]:
         return Refusal("not_your_mission", "NA-4", (("mission", mission),))
     if rank_of(game, mission) in now.shown[army]:
@@ -64,7 +64,7 @@ def show_refusal(game: Game, army: Army, mission: Mission, timings: tuple[str, .
 
 def showable(game: Game, army: Army, timings: tuple[str, ...]) -> tuple[Mission, ...]:
     """The missions that an army may show at one of these moments, the highest rank first."""
-    found = [card for card in mission_hands(game).hands[army] if show_refusal(game, army, card, timings) is None]
+    found = [card for card in game.slice(MissionHands).hands[army] if show_refusal(game, army, card, timings) is None]
     return tuple(sorted(found, key=lambda card: -rank_of(game, card)))
 
 
@@ -93,7 +93,7 @@ def last_check(play: Play) -> None:
     """All hands are checked once more for missions of the start of a turn; these bring points alone (NA-46)."""
     game = play.game
     for army in game.order:
-        for mission in mission_hands(game).hands[army] if game.status[army] != NEUTRAL else ():
+        for mission in game.slice(MissionHands).hands[army] if game.status[army] != NEUTRAL else ():
             if mission >= 0 and timing_of(game, mission) in START and fulfilled(game, army, mission):
                 reveal(play, army, mission)
 

@@ -10,7 +10,7 @@ from services.rules.engine.editions.napoleon.rules.builds import Levies
 from services.rules.engine.editions.napoleon.rules.effects_opening import SpyBuildAsk
 from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS
 from services.rules.engine.editions.napoleon.rules.missions_advanced import END, START, show, show_refusal, showable
-from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import mission_hands
+from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import MissionHands
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Mission, Seat
@@ -81,7 +81,7 @@ class ShowAsk(ArmyAsk):
     FOREGONE = True
 
     def opens(self, game: Game) -> bool:
-        return len(mission_hands(game).shown[self.army]) < RANKS
+        return len(game.slice(MissionHands).shown[self.army]) < RANKS
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (*show_offers(game, self.army, END), Offer("done"))

@@ -6,7 +6,7 @@ from services.rules.engine.editions.napoleon.rules.conditions import holds
 from services.rules.engine.editions.napoleon.rules.leaders import UNITS, LeadersPlaced
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.editions.napoleon.rules.marching import Marched
-from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import MissionTurnedDown, mission_hands
+from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import MissionHands, MissionTurnedDown
 from services.rules.engine.editions.napoleon.rules.points import MISSION
 from services.rules.engine.editions.napoleon.rules.seas import Income, harbours
 from services.rules.engine.editions.napoleon.rules.sites import leader_posts
@@ -67,7 +67,7 @@ def bonus_posts(game: Game, army: Army, unit: str, early: bool) -> tuple[Zone, .
     return tuple([zone for zone in zones if early or game.total[zone] == game.troops_of(zone, army)])
 
 
-def put(play: Play, army: Army, unit: str, zone: Zone, count: int) -> None:
+def put_unit(play: Play, army: Army, unit: str, zone: Zone, count: int) -> None:
     """Pieces of a bonus come onto the board."""
     if unit == ADMIRAL:
         play.emit(LeadersPlaced(army, zone, count))
@@ -88,7 +88,7 @@ class Bonus(Step):
     def work(self, play: Play) -> None:
         posts = bonus_posts(play.game, self.army, self.unit, self.early)
         if len(posts) == 1:
-            put(play, self.army, self.unit, posts[0], self.count)
+            put_unit(play, self.army, self.unit, posts[0], self.count)
         elif posts:
             seat = play.game.variant.seat_of[self.army]
             play.push(BonusAsk(seat, self.army, self.unit, self.count, self.early))
@@ -130,7 +130,7 @@ class BonusAsk(Ask):
         assert isinstance(action, Place)
         play.close(self)
         for zone, count in action.troops:
-            put(play, self.army, self.unit, zone, count)
+            put_unit(play, self.army, self.unit, zone, count)
 
     def default(self, game: Game) -> Action:
         """Regiments where the danger is greatest, ships and admirals where most own ships are."""
@@ -150,12 +150,12 @@ class LastingBonuses(Rule):
     AFTER: ClassVar[tuple[type[Event], ...]] = (TurnBegan, Assaulted, Lost, Marched)
 
     def income(self, game: Game, army: Army) -> Income:
-        rows = [mission_row(game, mission) for mission in mission_hands(game).lasting[army]]
+        rows = [mission_row(game, mission) for mission in game.slice(MissionHands).lasting[army]]
         return tuple([(row["id"], row["lasting_bonus"][LASTING]) for row in rows])
 
     def after(self, play: Play, event: Event) -> None:
         game = play.game
-        for army, missions in zip(game.variant.every_army, mission_hands(game).lasting):
+        for army, missions in zip(game.variant.every_army, game.slice(MissionHands).lasting):
             for mission in missions:
                 if not holds(game, army, mission_row(game, mission)["lasting_bonus"]["while"]):
                     play.emit(MissionTurnedDown(army, mission))

@@ -1,20 +1,12 @@
 """Mission cards of the advanced rules: hands that are filled up again, piles by rank, and what lies open."""
 
-from typing import TypeVar
-
-from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS, UNSEEN, rank_of
+from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS, rank_of
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import Army, Mission, MissionRank, Seat
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.kinds import UNSEEN_MISSION, Army, Mission, MissionRank, Seat
+from services.rules.engine.kernel.record import register, with_entry
 
-Row = TypeVar("Row")
 Missions = tuple[Mission, ...]
-
-
-def with_row(rows: tuple[Row, ...], at: int, row: Row) -> tuple[Row, ...]:
-    """The rows with one of them replaced."""
-    return (*rows[:at], row, *rows[at + 1 :])
 
 
 class MissionHands(Slice):
@@ -35,8 +27,8 @@ class MissionHands(Slice):
         if game.over():
             return self
         mine = game.variant.armies_of[viewer] if viewer >= 0 else ()
-        hands = [hand if army in mine else (UNSEEN,) * len(hand) for army, hand in enumerate(self.hands)]
-        piles = [(UNSEEN,) * len(pile) for pile in self.piles]
+        hands = [hand if army in mine else (UNSEEN_MISSION,) * len(hand) for army, hand in enumerate(self.hands)]
+        piles = [(UNSEEN_MISSION,) * len(pile) for pile in self.piles]
         return MissionHands(tuple(hands), tuple(piles), self.achieved, self.lasting, self.shown)
 
 
@@ -44,12 +36,6 @@ def no_missions(game: Game) -> MissionHands:
     """The slice before anything is dealt."""
     each = game.armies
     return MissionHands(((),) * each, ((),) * RANKS, ((),) * each, ((),) * each, ((),) * each)
-
-
-def mission_hands(game: Game) -> MissionHands:
-    slice = game.slices["mission_hands"]
-    assert isinstance(slice, MissionHands)
-    return slice
 
 
 class MissionsShuffled(Event):
@@ -61,12 +47,12 @@ class MissionsShuffled(Event):
     missions: tuple[Mission, ...]
 
     def fold(self, game: Game) -> None:
-        now = mission_hands(game)
-        piles = with_row(now.piles, self.rank, self.missions)
+        now = game.slice(MissionHands)
+        piles = with_entry(now.piles, self.rank, self.missions)
         game.slices["mission_hands"] = MissionHands(now.hands, piles, now.achieved, now.lasting, now.shown)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
-        return MissionsShuffled(self.rank, (UNSEEN,) * len(self.missions))
+        return MissionsShuffled(self.rank, (UNSEEN_MISSION,) * len(self.missions))
 
 
 class MissionDrawn(Event):
@@ -79,14 +65,14 @@ class MissionDrawn(Event):
     mission: Mission
 
     def fold(self, game: Game) -> None:
-        now = mission_hands(game)
-        hands = with_row(now.hands, self.army, tuple(sorted((*now.hands[self.army], self.mission))))
-        piles = with_row(now.piles, self.rank, now.piles[self.rank][1:])
+        now = game.slice(MissionHands)
+        hands = with_entry(now.hands, self.army, tuple(sorted((*now.hands[self.army], self.mission))))
+        piles = with_entry(now.piles, self.rank, now.piles[self.rank][1:])
         game.slices["mission_hands"] = MissionHands(hands, piles, now.achieved, now.lasting, now.shown)
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else MissionDrawn(self.army, self.rank, UNSEEN)
+        return self if mine else MissionDrawn(self.army, self.rank, UNSEEN_MISSION)
 
 
 class MissionShown(Public):
@@ -98,18 +84,18 @@ class MissionShown(Public):
     mission: Mission
 
     def fold(self, game: Game) -> None:
-        now, army, mission = mission_hands(game), self.army, self.mission
+        now, army, mission = game.slice(MissionHands), self.army, self.mission
         left = list(now.hands[army])
-        left.remove(mission if mission in left else UNSEEN)
+        left.remove(mission if mission in left else UNSEEN_MISSION)
         lasting = now.lasting
         if game.variant.board.data["missions"][mission]["lasting_bonus"]:
-            lasting = with_row(lasting, army, (*lasting[army], mission))
+            lasting = with_entry(lasting, army, (*lasting[army], mission))
         game.slices["mission_hands"] = MissionHands(
-            with_row(now.hands, army, tuple(left)),
+            with_entry(now.hands, army, tuple(left)),
             now.piles,
-            with_row(now.achieved, army, (*now.achieved[army], mission)),
+            with_entry(now.achieved, army, (*now.achieved[army], mission)),
             lasting,
-            with_row(now.shown, army, (*now.shown[army], rank_of(game, mission))),
+            with_entry(now.shown, army, (*now.shown[army], rank_of(game, mission))),
         )
 
 
@@ -122,9 +108,9 @@ class MissionTurnedDown(Public):
     mission: Mission
 
     def fold(self, game: Game) -> None:
-        now = mission_hands(game)
+        now = game.slice(MissionHands)
         left = tuple([mission for mission in now.lasting[self.army] if mission != self.mission])
-        lasting = with_row(now.lasting, self.army, left)
+        lasting = with_entry(now.lasting, self.army, left)
         game.slices["mission_hands"] = MissionHands(now.hands, now.piles, now.achieved, lasting, now.shown)
 
 
@@ -134,7 +120,7 @@ class ShowingsForgotten(Public):
     NAME = "showings_forgotten"
 
     def fold(self, game: Game) -> None:
-        now = mission_hands(game)
+        now = game.slice(MissionHands)
         game.slices["mission_hands"] = MissionHands(
             now.hands, now.piles, now.achieved, now.lasting, ((),) * game.armies
         )

@@ -3,9 +3,10 @@
 from typing import ClassVar
 
 from services.rules.engine.editions.napoleon.rules.deeds import TurnDeeds, end_invasion
-from services.rules.engine.editions.napoleon.rules.invading import Entered, InvasionDeclared, InvasionOver
+from services.rules.engine.editions.napoleon.rules.invading import Campaigns, Entered, InvasionDeclared, InvasionOver
 from services.rules.engine.kernel.events import Eliminated, Event, TurnBegan
 from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import Assaulted, MovedIn
 
 
@@ -13,13 +14,13 @@ class DeclaredDeeds(TurnDeeds):
     """An invasion is repelled when it is over or another is declared, and its place was kept; battles at sea count not.
 
     Whoever enters an empty place has taken it, though from no enemy (NA-34).
-
-    It must hear of a conquest before the rule that keeps invasions does, or the conquered place would count as kept.
     """
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (
         TurnBegan, Assaulted, MovedIn, Entered, Eliminated, InvasionDeclared, InvasionOver
     )  # fmt: skip
+
+    BEFORE: ClassVar[tuple[type[Rule], ...]] = (Campaigns,)  # a conquered place must not count as kept
 
     def after(self, play: Play, event: Event) -> None:
         if isinstance(event, (InvasionDeclared, InvasionOver)):

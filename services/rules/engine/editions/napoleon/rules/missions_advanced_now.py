@@ -19,8 +19,8 @@ from services.rules.engine.editions.napoleon.rules.missions_advanced import (
 )
 from services.rules.engine.editions.napoleon.rules.missions_advanced_asks import ShowMission, show_offers, usual
 from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import (
+    MissionHands,
     ShowingsForgotten,
-    mission_hands,
     no_missions,
 )
 from services.rules.engine.kernel.actions import Action, Done
@@ -83,7 +83,7 @@ class Showing(Rule):
             if event.army >= 0 and game.status[event.army] == ALIVE and self.concerns(game, event.army):
                 self.at_once(play, event.army)
         elif isinstance(event, TurnBegan):
-            if any(mission_hands(game).shown):
+            if any(game.slice(MissionHands).shown):
                 play.emit(ShowingsForgotten())
         elif game.mover >= 0 and game.status[game.mover] != ALIVE and last_turn(game, self.rounds):
             last_check(play)
@@ -99,7 +99,7 @@ class Showing(Rule):
 
     def concerns(self, game: Game, army: Army) -> bool:
         """Whether a mission that nobody has achieved could be shown at once by this army now."""
-        now = mission_hands(game)
+        now = game.slice(MissionHands)
         known = [mission for missions in now.achieved for mission in missions]
         deck = [card for card in every_mission(game) if card not in known]
         open_ranks = [card for card in deck if rank_of(game, card) not in now.shown[army]]

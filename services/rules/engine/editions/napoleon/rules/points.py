@@ -2,12 +2,12 @@
 
 from typing import ClassVar, Final
 
-from services.rules.engine.editions.napoleon.rules.seas import empires_held, routes_held, seas_of
+from services.rules.engine.editions.napoleon.rules.seas import Seas, empires_held, routes_held
 from services.rules.engine.kernel.events import Public
-from services.rules.engine.kernel.game import NEUTRAL, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Seat
+from services.rules.engine.kernel.game import NEUTRAL, Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.record import Record, register
+from services.rules.engine.kernel.record import Record, register, with_entry
 from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.turn import following
 from services.rules.engine.kernel.variant import Phase
@@ -27,7 +27,7 @@ class Award(Record):
     round: int
 
 
-class VictoryPoints(Slice):
+class VictoryPoints(PublicSlice):
     """Points and missions achieved by army, the armies with a mission since the end of their last turn, the ledger."""
 
     NAME = "victory_points"
@@ -36,20 +36,6 @@ class VictoryPoints(Slice):
     missions: tuple[int, ...]
     fresh: tuple[Army, ...]
     ledger: tuple[Award, ...]
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        return self
-
-
-def points_of(game: Game) -> VictoryPoints:
-    slice = game.slices["victory_points"]
-    assert isinstance(slice, VictoryPoints)
-    return slice
-
-
-def more(counts: tuple[int, ...], army: Army, count: int) -> tuple[int, ...]:
-    """A tuple of numbers by army with one of them higher."""
-    return (*counts[:army], counts[army] + count, *counts[army + 1 :])
 
 
 class Awarded(Public):
@@ -62,12 +48,12 @@ class Awarded(Public):
     reason: str
 
     def fold(self, game: Game) -> None:
-        now = points_of(game)
+        now = game.slice(VictoryPoints)
         mission = self.reason == MISSION
         fresh = tuple(sorted({*now.fresh, self.army})) if mission else now.fresh
         game.slices["victory_points"] = VictoryPoints(
-            more(now.total, self.army, self.points),
-            more(now.missions, self.army, 1) if mission else now.missions,
+            with_entry(now.total, self.army, now.total[self.army] + self.points),
+            with_entry(now.missions, self.army, now.missions[self.army] + 1) if mission else now.missions,
             fresh,
             (*now.ledger, Award(self.army, self.points, self.reason, game.round)),
         )
@@ -81,7 +67,7 @@ class MeritsCounted(Public):
     army: Army
 
     def fold(self, game: Game) -> None:
-        now = points_of(game)
+        now = game.slice(VictoryPoints)
         fresh = tuple([army for army in now.fresh if army != self.army])
         game.slices["victory_points"] = VictoryPoints(now.total, now.missions, fresh, now.ledger)
 
@@ -132,7 +118,7 @@ class MostPoints(Rule):
         return self.rounds
 
     def score(self, game: Game, army: Army) -> int:
-        return points_of(game).total[army]
+        return game.slice(VictoryPoints).total[army]
 
     def initial(self, game: Game) -> Slice | None:
         none = (0,) * game.armies
@@ -141,7 +127,7 @@ class MostPoints(Rule):
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         if not turn_over or game.round < self.rounds or not following(game)[1]:
             return None
-        now = points_of(game)
+        now = game.slice(VictoryPoints)
         scores = {
             seat: (now.total[army], regiments(game, army), now.missions[army])
             for army, seat in zip(game.variant.every_army, game.variant.seat_of)
@@ -153,7 +139,9 @@ class MostPoints(Rule):
 
 def regiments(game: Game, army: Army) -> int:
     """An army's troops on land."""
-    return sum(game.troops[army :: game.armies]) - sum([game.troops_of(zone, army) for zone in seas_of(game).zones])
+    return sum(game.troops[army :: game.armies]) - sum(
+        [game.troops_of(zone, army) for zone in game.variant.part(Seas).zones]
+    )
 
 
 register(Award, VictoryPoints, Awarded, MeritsCounted)

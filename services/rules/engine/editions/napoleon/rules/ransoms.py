@@ -1,7 +1,7 @@
 """Captured leaders bought back: the captor gets a regiment for each, and places it at once (NA-26)."""
 
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import Ransom
-from services.rules.engine.editions.napoleon.rules.leaders import UNITS, captives_of, change_captives, reserve_of
+from services.rules.engine.editions.napoleon.rules.leaders import UNITS, Captives, change_captives, reserve_of
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
@@ -49,7 +49,7 @@ def captors(game: Game, army: Army, unit: int) -> tuple[Army, ...]:
     if reserve_of(game, army, unit):
         return ()
     return tuple(
-        [captor for captor, owners in zip(game.variant.every_army, captives_of(game).of(unit)) if owners[army]]
+        [captor for captor, owners in zip(game.variant.every_army, game.slice(Captives).of(unit)) if owners[army]]
     )
 
 

@@ -1,6 +1,6 @@
 """Maritime zones: which coasts they touch, who holds them, the routes they make up, and landings over them."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.game import Game
@@ -23,8 +23,6 @@ def board_with_seas(data: dict[str, Any]) -> Board:
 
 class Seas(Rule):
     """Control of the zones, forced battles and landings; `touches` is the coasts of a zone or the zones of a coast."""
-
-    PART: ClassVar[str] = "seas"
 
     def __init__(self, board: Board) -> None:
         touches: list[list[Zone]] = [[] for _ in board.zones]
@@ -66,13 +64,6 @@ class Seas(Rule):
         return tuple(sorted({coast for zone in chain for coast in self.touches[zone]} - {origin}))
 
 
-def seas_of(game: Game) -> Seas:
-    """The variant's rule for its maritime zones."""
-    rule = game.variant.parts["seas"]
-    assert isinstance(rule, Seas)
-    return rule
-
-
 def contested(game: Game, zone: Zone, army: Army) -> bool:
     """Whether an army has ships in a zone that another army holds; never true of land."""
     return game.holder[zone] != army and game.variant.board.sea[zone] and game.troops_of(zone, army) > 0
@@ -80,12 +71,12 @@ def contested(game: Game, zone: Zone, army: Army) -> bool:
 
 def battles_due(game: Game, army: Army) -> list[Zone]:
     """The zones where an army's ships have yet to fight (NA-28)."""
-    return [zone for zone in seas_of(game).zones if contested(game, zone, army)]
+    return [zone for zone in game.variant.part(Seas).zones if contested(game, zone, army)]
 
 
 def harbours(game: Game, army: Army) -> list[Zone]:
     """The zones where an army may build ships: those that touch an own territory (NA-24)."""
-    seas = seas_of(game)
+    seas = game.variant.part(Seas)
     return [zone for zone in seas.zones if any(game.holder[coast] == army for coast in seas.touches[zone])]
 
 

@@ -1,10 +1,10 @@
 """Where pieces may be put: leaders, fortifications and ships."""
 
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import BuildFort, BuildLeader, BuildShip
-from services.rules.engine.editions.napoleon.rules.epidemics import epidemics_of
-from services.rules.engine.editions.napoleon.rules.forts import forts_left, forts_of
+from services.rules.engine.editions.napoleon.rules.epidemics import Epidemics
+from services.rules.engine.editions.napoleon.rules.forts import Forts, forts_left
 from services.rules.engine.editions.napoleon.rules.leaders import UNITS, reserve_of, unit_at
-from services.rules.engine.editions.napoleon.rules.seas import harbours, seas_of
+from services.rules.engine.editions.napoleon.rules.seas import Seas, harbours
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Zone
@@ -17,14 +17,14 @@ def leader_posts(game: Game, army: Army, unit: int) -> tuple[Zone, ...]:
         return ()
     if unit == 0:
         return tuple(game.places(army))
-    return tuple([zone for zone in seas_of(game).zones if game.troops_of(zone, army)])
+    return tuple([zone for zone in game.variant.part(Seas).zones if game.troops_of(zone, army)])
 
 
 def fort_sites(game: Game, army: Army) -> tuple[Zone, ...]:
     """Where a fortification may be built: own territories without one and without an epidemic (NA-25)."""
     if forts_left(game) < 1:
         return ()
-    taken = {*forts_of(game).zones, *epidemics_of(game)}
+    taken = {*game.slice(Forts).zones, *game.slice(Epidemics).zones}
     return tuple([zone for zone in game.places(army) if zone not in taken])
 
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Eliminated, Event
 from services.rules.engine.kernel.game import OUT, Game
-from services.rules.engine.kernel.kinds import Army, Seat, Zone
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Seat, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
@@ -97,7 +97,7 @@ class NoRegimentLeft(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         game = play.game
-        zone = event.zone if isinstance(event, Fell) else -1
+        zone = event.zone if isinstance(event, Fell) else NOWHERE
         if isinstance(event, (Assaulted, MovedIn)):
             zone = event.target
         if game.total[zone]:  # a place that has fallen is moved into first (C-19)

@@ -1,16 +1,15 @@
 """Secret objectives."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from services.rules.engine.kernel.events import Eliminated, Ended, Event
 from services.rules.engine.kernel.game import ALIVE, NOBODY, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Maybe, Objective, Seat
+from services.rules.engine.kernel.kinds import UNSEEN_OBJECTIVE, Army, Maybe, Objective, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.steps import Step
-
-UNSEEN: Final = Objective(-1)
+from services.rules.engine.mechanics.cards import CardPile
 
 
 class Objectives(Slice):
@@ -24,7 +23,7 @@ class Objectives(Slice):
         if game.over():
             return self
         mine = game.variant.armies_of[viewer] if viewer >= 0 else ()
-        return Objectives(tuple([one if army in mine else UNSEEN for army, one in enumerate(self.dealt)]))
+        return Objectives(tuple([one if army in mine else UNSEEN_OBJECTIVE for army, one in enumerate(self.dealt)]))
 
 
 class ObjectiveDealt(Event):
@@ -36,19 +35,13 @@ class ObjectiveDealt(Event):
     objective: Objective
 
     def fold(self, game: Game) -> None:
-        dealt = list(objectives_of(game).dealt)
+        dealt = list(game.slice(Objectives).dealt)
         dealt[self.army] = self.objective
         game.slices["objectives"] = Objectives(tuple(dealt))
 
     def seen(self, game: Game, viewer: Seat) -> Event | None:
         mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else ObjectiveDealt(self.army, UNSEEN)
-
-
-def objectives_of(game: Game) -> Objectives:
-    slice = game.slices["objectives"]
-    assert isinstance(slice, Objectives)
-    return slice
+        return self if mine else ObjectiveDealt(self.army, UNSEEN_OBJECTIVE)
 
 
 class DealObjectives(Step):
@@ -76,15 +69,13 @@ class EverybodysObjectives(Step):
 
 
 class SecretObjectives(Rule):
-    """The first player whose objective is fulfilled wins (W-13).
-
-    It must hear of an elimination after the rules that open a decision for it, so that objectives come first.
-    """
+    """The first player whose objective is fulfilled wins (W-13)."""
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (Eliminated,)
+    BEHIND: ClassVar[tuple[type[Rule], ...]] = (CardPile,)  # an objective wins before the loser's cards are traded
 
     def initial(self, game: Game) -> Slice | None:
-        return Objectives((UNSEEN,) * game.armies)
+        return Objectives((UNSEEN_OBJECTIVE,) * game.armies)
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         if game.mover < 0:
@@ -111,7 +102,7 @@ def won(game: Game, armies: tuple[Army, ...]) -> Outcome | None:
 
 def fulfilled(game: Game, army: Army) -> bool:
     """Whether the army's own objective holds now."""
-    objective = objectives_of(game).dealt[army]
+    objective = game.slice(Objectives).dealt[army]
     return objective >= 0 and holds(game, army, game.variant.board.data["objectives"][objective]["condition"])
 
 

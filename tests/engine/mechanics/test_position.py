@@ -7,10 +7,10 @@ import pytest
 from services.rules.engine import editions
 from services.rules.engine.kernel.game import NEUTRAL, OUT, SPECTATOR, Game
 from services.rules.engine.kernel.naming import named
-from services.rules.engine.kernel.position import placed, set_cards
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.turn import Turn
 from services.rules.engine.kernel.view import view
+from services.rules.engine.mechanics.position import placed, set_cards
 
 CONQUEST = editions.variant("world", "conquest", 3)
 OBJECTIVES = editions.variant("world", "objectives", 3)

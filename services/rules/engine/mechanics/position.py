@@ -12,20 +12,21 @@ from services.rules.engine.kernel.chance import Chance, Kind
 from services.rules.engine.kernel.forms import (
     army_of,
     check_keys,
+    count_in,
     listing,
     mapping,
     number_of,
     numbers_of,
     seat_of,
-    whole,
 )
-from services.rules.engine.kernel.game import ALIVE, NEUTRAL, NOBODY, OUT, Game, Slice
-from services.rules.engine.kernel.kinds import Army, Zone
+from services.rules.engine.kernel.game import NOBODY, OUT, STATUSES, Game, Slice
+from services.rules.engine.kernel.kinds import Army, Card, Zone
 from services.rules.engine.kernel.naming import ids_of, parse, read_action, read_order, short
 from services.rules.engine.kernel.play import new_play, open_asks
 from services.rules.engine.kernel.record import BadInput, Json, fields_of
 from services.rules.engine.kernel.turn import Turn, phase_of
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.hands import Cards, lay_out
 
 FIELDS: Final = (
     "fill", "regions", "zones", "hands", "pile", "discards", "slices", "mover", "round", "phase", "reserve", "received",
@@ -34,7 +35,6 @@ FIELDS: Final = (
 NUMBERS: Final = ("round", "reserve", "received", "captures")
 REST: Final = "..."
 """Ends a pile that goes on with all other cards, in the order of the board."""
-STATUS: Final = {"alive": ALIVE, "out": OUT, "neutral": NEUTRAL}
 
 
 class Plainest(Chance):
@@ -88,9 +88,9 @@ def set_board(game: Game, form: Json) -> None:
             if name in variant.units:
                 layer = game.units[variant.units.index(name)]
                 for army, count in mapping(name, pieces).items():
-                    layer[zone * game.armies + army_of(variant, name, army)] = whole(name, count)
+                    layer[zone * game.armies + army_of(variant, name, army)] = count_in(name, count)
             else:
-                game.add(zone, army_of(variant, "zones", name), whole("zones", pieces))
+                game.add(zone, army_of(variant, "zones", name), count_in("zones", pieces))
     fill(game, contents, form.get("fill", {}))
 
 
@@ -100,7 +100,7 @@ def fill(game: Game, named: Iterable[Zone], form: Json) -> None:
     variant = game.variant
     named_armies = form.get("armies", list(ids_of(variant, "army")))
     armies = [army_of(variant, "fill.armies", army) for army in listing("fill.armies", named_armies)]
-    troops = whole("fill.troops", form.get("troops", 1))
+    troops = count_in("fill.troops", form.get("troops", 1))
     rest = [zone for zone, sea in zip(variant.board.every_zone, variant.board.sea) if not sea and zone not in named]
     for at, zone in enumerate(rest if armies else ()):
         game.add(zone, armies[at % len(armies)], troops)
@@ -111,25 +111,28 @@ def set_cards(game: Game, form: Json) -> None:
     if not any(name in form for name in ("hands", "pile", "discards")):
         return
     variant = game.variant
-    if "cards" not in game.slices:
+    if Cards.NAME not in game.slices:
         raise BadInput(f"{variant.edition}/{variant.name} is played without cards")
-    slice = game.slices["cards"]
-    now = dict(zip([name for name, _ in fields_of(type(slice))], slice.row()))
-    hands = list(now["hands"])  # type: ignore[call-overload]
+    now = game.slice(Cards)
+    hands = list(now.hands)
     for army, cards in mapping("hands", form.get("hands", {})).items():
-        hands[variant.hand_of[army_of(variant, "hands", army)]] = numbers_of(variant, "hands", "card", cards)
-    discards = numbers_of(variant, "discards", "card", form.get("discards", []))
+        hands[variant.hand_of[army_of(variant, "hands", army)]] = cards_in(variant, "hands", cards)
+    discards = cards_in(variant, "discards", form.get("discards", []))
     listed = form.get("pile", [REST])
     more = isinstance(listed, list) and listed[-1:] == [REST]
-    pile = numbers_of(variant, "pile", "card", listed[:-1] if more else listed)
+    pile = cards_in(variant, "pile", listed[:-1] if more else listed)
     known = [*discards, *pile, *[card for hand in hands for card in hand]]
     for card in known:
         if known.count(card) > 1:
             raise BadInput(f"the card {variant.board.cards[card].id} is in two places of the position")
     if more:
-        pile += tuple([card for card in now["pile"] if card not in known])  # type: ignore[attr-defined]
-    now |= {"hands": tuple([tuple(sorted(hand)) for hand in hands]), "pile": pile, "discards": discards}
-    game.slices["cards"] = type(slice)(*now.values())
+        pile += tuple([card for card in now.pile if card not in known])
+    lay_out(game, tuple([tuple(sorted(hand)) for hand in hands]), pile, discards)
+
+
+def cards_in(variant: Variant, where: str, form: Json) -> tuple[Card, ...]:
+    """The cards of a list of ids."""
+    return tuple([Card(number) for number in numbers_of(variant, where, "card", form)])
 
 
 def set_slices(game: Game, forms: dict[str, Json]) -> None:
@@ -139,10 +142,10 @@ def set_slices(game: Game, forms: dict[str, Json]) -> None:
         if slice is None:
             known = ", ".join(sorted(game.slices)) or "none"
             raise BadInput(f"there is no slice '{name}' in this variant; it has: {known}")
-        game.slices[name] = changed(game.variant, slice, form)
+        game.slices[name] = with_fields(game.variant, slice, form)
 
 
-def changed(variant: Variant, slice: Slice, form: Json) -> Slice:
+def with_fields(variant: Variant, slice: Slice, form: Json) -> Slice:
     """A slice with some fields new; a list with one entry an army may name armies and leave the others alone."""
     fields = fields_of(type(slice))
     check_keys(slice.NAME, form, [name for name, _ in fields])
@@ -172,7 +175,7 @@ def set_turn(game: Game, form: Json) -> None:
     variant = game.variant
     for name in NUMBERS:
         if name in form:
-            setattr(game, name, whole(name, form[name]))
+            setattr(game, name, count_in(name, form[name]))
     if "order" in form:
         game.order = tuple([army_of(variant, "order", army) for army in listing("order", form["order"])])
     game.mover = army_of(variant, "mover", form["mover"]) if "mover" in form else game.order[0]
@@ -194,9 +197,9 @@ def set_armies(game: Game, form: Json) -> None:
         if not any(any(layer[army :: game.armies]) for layer in layers):
             status[army] = OUT
     for name, word in mapping("status", form.get("status", {})).items():
-        if not isinstance(word, str) or word not in STATUS:
-            raise BadInput(f"the status of {name} is {short(word)}, but must be one of: {', '.join(STATUS)}")
-        status[army_of(variant, "status", name)] = STATUS[word]
+        if word not in STATUSES:
+            raise BadInput(f"the status of {name} is {short(word)}, but must be one of: {', '.join(STATUSES)}")
+        status[army_of(variant, "status", name)] = STATUSES.index(word)
     for name, by in mapping("killers", form.get("killers", {})).items():
         killers[army_of(variant, "killers", name)] = NOBODY if by is None else army_of(variant, "killers", by)
     game.status, game.killers = tuple(status), tuple(killers)
