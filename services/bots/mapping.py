@@ -2,7 +2,7 @@
 
 from fieldpost.rules.v1.action_pb2 import Action as ActionMessage
 
-from services.common.messages import fill
+from services.common.messages import fill, member
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.variant import Variant
@@ -12,7 +12,5 @@ def action_message(variant: Variant, action: Action) -> ActionMessage:
     """The action as a message; the variant must be the game's own, which knows its colours."""
     form = named(variant, action)
     message = ActionMessage()
-    verb = getattr(message, form.pop("verb"))
-    verb.SetInParent()
-    fill(verb, form)
+    fill(message, member(ActionMessage, "verb", form.pop("verb"), form))
     return message

@@ -18,7 +18,7 @@ REST: Final = "rest"
 """A parser's default of this name is the field that takes the words which follow options."""
 
 
-def whole(low: int, high: int) -> Callable[[str], int]:
+def whole_number(low: int, high: int) -> Callable[[str], int]:
     """Reads a whole number within bounds."""
 
     def read(text: str) -> int:
@@ -30,7 +30,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
-def pair(text: str) -> tuple[str, str]:
+def table_option(text: str) -> tuple[str, str]:
     """Reads one option of the table."""
     name, equals, value = text.partition("=")
     if not (name and equals and value):
@@ -44,13 +44,15 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     players = ", ".join(BRAINS)
     parser.add_argument("--edition", metavar="E", help=f"the edition: {known}")
     parser.add_argument("--variant", metavar="V", help="the variant; `fieldpost editions` lists them")
-    parser.add_argument("--seats", type=whole(0, 10**6), metavar="N", help="how many play (the fewest that can)")
+    parser.add_argument("--seats", type=whole_number(0, 10**6), metavar="N", help="how many play (the fewest that can)")
     parser.add_argument(
         "--bots", default="greedy", metavar="NAME[,NAME]", help=f"who plays, one for all or one a seat: {players}"
     )
-    parser.add_argument("--seed", type=whole(-MOST_SEED, MOST_SEED), default=1, metavar="S", help="the first seed (1)")
     parser.add_argument(
-        "--option", type=pair, action="append", default=[], metavar="KEY=VALUE", help="a choice of the table"
+        "--seed", type=whole_number(-MOST_SEED, MOST_SEED), default=1, metavar="S", help="the first seed (1)"
+    )
+    parser.add_argument(
+        "--option", type=table_option, action="append", default=[], metavar="KEY=VALUE", help="a choice of the table"
     )
 
 

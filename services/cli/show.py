@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from services.cli import records
-from services.cli.arguments import whole
+from services.cli.arguments import whole_number
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.play import open_asks
@@ -24,13 +24,15 @@ def add_parser(subparsers: "Subparsers") -> None:
     """Adds the command to the command line."""
     parser = subparsers.add_parser("show", help="show the board of a game record")
     parser.add_argument("file", type=Path, metavar="FILE", help="a game record")
-    parser.add_argument("--at", type=whole(0, 10**9), metavar="N", help="after the record's line N (the last one)")
+    parser.add_argument(
+        "--at", type=whole_number(0, 10**9), metavar="N", help="after the record's line N (the last one)"
+    )
     parser.set_defaults(run=command)
 
 
 def command(arguments: argparse.Namespace) -> int:
     """Prints the board."""
-    record = records.read(arguments.file)
+    record = records.read_record(arguments.file)
     last = len(record.entries) - 1
     at = last if arguments.at is None else arguments.at
     if at > last:

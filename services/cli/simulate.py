@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from services.bots.brains.match import brains, play_on, seeded
 from services.cli import records
-from services.cli.arguments import add_table, bots, table, whole
+from services.cli.arguments import add_table, bots, table, whole_number
 from services.cli.summary import summary
 from services.rules.engine.kernel.events import TurnBegan
 from services.rules.engine.kernel.play import new_play
@@ -44,7 +44,7 @@ def add_parser(subparsers: "Subparsers") -> None:
     """Adds the command to the command line."""
     parser = subparsers.add_parser("simulate", help="let bots play games")
     add_table(parser)
-    parser.add_argument("--games", type=whole(1, 10**9), default=10, metavar="N", help="how many games (10)")
+    parser.add_argument("--games", type=whole_number(1, 10**9), default=10, metavar="N", help="how many games (10)")
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("--record", type=Path, metavar="DIR", help="write a record of each game into this folder")
     parser.set_defaults(run=command)

@@ -28,7 +28,7 @@ def add_parser(subparsers: "Subparsers") -> None:
 
 def command(arguments: argparse.Namespace) -> int:
     """1 where something does not hold."""
-    document = read(arguments.file)
+    document = read_proof(arguments.file)
     try:
         findings = check(document)
     except BadInput as fault:
@@ -37,13 +37,13 @@ def command(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(report(arguments.file, document, findings), indent=1))
     else:
-        show(arguments.file, document, findings)
+        print_findings(arguments.file, document, findings)
     if wrong:
         print(f"fieldpost: {arguments.file} does not hold: {wrong[0].what}: {wrong[0].detail}", file=sys.stderr)
     return 1 if wrong else 0
 
 
-def read(path: Path) -> Json:
+def read_proof(path: Path) -> Json:
     """The document in a file; BadInput where there is none."""
     try:
         with path.open("rb") as file:
@@ -79,7 +79,7 @@ def throws(document: Json) -> int:
     return sum([len(entry["draws"]["throws"]) for entry in document["entries"]])
 
 
-def show(path: Path, document: Json, findings: list[Finding]) -> None:
+def print_findings(path: Path, document: Json, findings: list[Finding]) -> None:
     """What was found, for people."""
     terms, viewer = document["terms"], document["viewer"]
     whose = "a spectator" if viewer is None else f"seat {viewer}"

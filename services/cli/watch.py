@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from services.bots.brains.match import brains, play_on, start
 from services.cli.arguments import add_table, bots, table
-from services.cli.telling import Teller
+from services.cli.telling import Narrator
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.view import seen_events
 
@@ -46,12 +46,12 @@ def command(arguments: argparse.Namespace) -> int:
     players = brains(bots(arguments), variant.seats, arguments.seed)
     terminal = sys.stdout.isatty()
     delay = arguments.delay if arguments.delay is not None else PAUSE if terminal else 0.0
-    teller = Teller(terminal and not arguments.no_color and "NO_COLOR" not in os.environ)
+    narrator = Narrator(terminal and not arguments.no_color and "NO_COLOR" not in os.environ)
     print(f"{variant.edition}/{variant.name}, {variant.seats} seats, seed {arguments.seed}")
     play = start(variant, arguments.seed)
     while True:
         for event in seen_events(play.game, play.log, SPECTATOR):
-            for line in teller.lines(play.game, event):
+            for line in narrator.lines(play.game, event):
                 print(line, flush=True)
                 time.sleep(delay)
         play.log.clear()

@@ -35,10 +35,21 @@ def fill(message: Message, form: Mapping[str, Plain]) -> None:
         if field.is_repeated:
             _fill_list(field, getattr(message, name), value)
         elif field.type == MESSAGE:
-            getattr(message, name).SetInParent()
-            fill(getattr(message, name), value)
+            inner = getattr(message, name)
+            inner.SetInParent()
+            if isinstance(inner, Struct):
+                inner.update(value)
+            else:
+                fill(inner, value)
         else:
             setattr(message, name, _long(field, value) if field.type == ENUM else value)
+
+
+def member(kind: type[Message], oneof: str, name: str, form: Mapping[str, Plain]) -> dict[str, Plain]:
+    """A member of a oneof as `fill` reads it: the one of that name, or `generic` with the name and the fields."""
+    if name in [field.name for field in kind.DESCRIPTOR.oneofs_by_name[oneof].fields]:
+        return {name: form}
+    return {"generic": {oneof: name, "fields": {key: value for key, value in form.items() if value is not None}}}
 
 
 def _fill_list(field: Field, into: Any, value: Plain) -> None:

@@ -24,8 +24,8 @@ PURE |= {"heapq", "itertools", "json", "math", "operator", "re", "string", "text
 PURE |= {"unicodedata", "zlib"}
 """The part of the standard library that only computes: no clock, chance, file, process or network."""
 
-READERS = {"pathlib", "importlib", "pkgutil"}
-"""What finds editions and reads their data: one module may, for all."""
+READERS = {"pathlib", "importlib", "pkgutil", "os"}
+"""What finds editions, where the environment names folders of them, and reads their data: one module may, for all."""
 
 WRITERS = {"services/rules/engine/kernel/declared.py": {"compile", "exec"}}
 """Modules that may make code from text: the constructors of records, from the names of their fields."""

@@ -71,7 +71,7 @@ def test_a_line_that_cannot_be_read_is_told_with_its_place_in_the_file(fieldpost
     said = fieldpost("replay", record)
     assert said.status == 2
     assert said.err.startswith(f"fieldpost: {record}: line {at + 1}: there is no verb 'atack'; there are: ")
-    assert ", attack, " in said.err
+    assert " attack, " in said.err
 
 
 def test_a_record_with_the_line_breaks_of_another_system_is_read(fieldpost, record: Path):

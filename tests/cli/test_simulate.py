@@ -90,7 +90,7 @@ def test_every_variant_is_told_in_plain_sentences(edition: str, variant: str, fi
     assert said.status == 0
     lines = said.out.splitlines()
     assert lines[0].startswith(f"{edition}/{variant}, ")
-    assert lines[-1].startswith("The game is over (")
+    assert lines[-1].startswith("The game is over: ")
     assert any(line.startswith("-- Round 1: ") for line in lines)
     assert all(line.endswith(".") for line in lines[1:] if not line.startswith("-- "))
     assert not re.search(r"\x1b|_|\{|None|\(\)", "\n".join(lines[1:]))
@@ -98,9 +98,9 @@ def test_every_variant_is_told_in_plain_sentences(edition: str, variant: str, fi
 
 def test_watch_tells_an_attack_and_hides_what_a_spectator_may_not_see(fieldpost):
     said = fieldpost("watch", "--edition", "world", "--variant", "objectives", "--option", "round_limit=3")
-    assert re.search(r"(?m)^\w+ attacks [\w ]+ from [\w ]+ \([\d: ]+\); \w+ loses \d+, \w+ loses \d+\.$", said.out)
-    assert re.search(r"(?m)^\w+ is dealt a secret objective\.$", said.out)
-    assert re.search(r"(?m)^\w+ draws a card\.$", said.out)
+    assert re.search(r"(?m)^\w+ attacked [\w ]+ from [\w ]+: \d+ lost, \d+ beaten\.$", said.out)
+    assert re.search(r"(?m)^\w+ got a secret objective\.$", said.out)
+    assert re.search(r"(?m)^\w+ drew a card\.$", said.out)
 
 
 def test_watch_needs_no_words_at_all(fieldpost):

@@ -6,7 +6,7 @@ from services.bots.brains.match import BRAINS
 from services.cli.client.acting import chosen
 from services.cli.client.offers import example, explained, offers_of
 from services.cli.client.rebuild import event_of, game_of
-from services.cli.telling import Teller
+from services.cli.telling import Narrator
 from services.rules.engine.kernel.game import snapshot
 from services.rules.engine.kernel.offers import admitted
 from services.rules.engine.kernel.play import asked
@@ -40,7 +40,7 @@ def test_what_happened_is_told_as_the_engine_tells_it(edition: str, mode: str):
         for event, form in zip(moment.events, moment.entry()["events"], strict=True):
             found = event_of(variant, form)
             assert found is not None
-            said, meant = Teller(False).lines(moment.game, found), Teller(False).lines(moment.game, event)
+            said, meant = Narrator(False).lines(moment.game, found), Narrator(False).lines(moment.game, event)
             assert [sorted(line) for line in said] == [sorted(line) for line in meant]  # reasons have no order
 
 

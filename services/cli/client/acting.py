@@ -11,13 +11,13 @@ from typing import Any, Final
 from services.bots.brains.brain import Caretaker
 from services.bots.brains.dice_player import sample
 from services.bots.brains.match import BRAINS
-from services.cli.client.board import asked as told_question
+from services.cli.client.board import question_lines
 from services.cli.client.failing import Failed
 from services.cli.client.offers import offers_of
 from services.cli.client.rebuild import Form, event_of, game_of
 from services.cli.client.sending import delivered, submit, unanswered
 from services.cli.client.server import Server
-from services.cli.telling import Teller
+from services.cli.telling import Narrator
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import read_action
@@ -44,9 +44,9 @@ def act(server: Server, arguments: argparse.Namespace) -> int:
     if arguments.default:
         actions = [default(game, view, decision)]
     else:
-        actions = [read(game, text) for text in arguments.actions]
+        actions = [read_answer(game, text) for text in arguments.actions]
     version = view["version"] if arguments.version is None else arguments.version
-    return shown(arguments.json, submit(server, game, decision, version, actions, " ".join(arguments.actions)))
+    return print_answer(arguments.json, submit(server, game, decision, version, actions, " ".join(arguments.actions)))
 
 
 def repeated(server: Server, arguments: argparse.Namespace) -> int | None:
@@ -64,7 +64,7 @@ def repeated(server: Server, arguments: argparse.Namespace) -> int | None:
         print(f"fieldpost: the interrupted '{text}' was not taken: {failed.sentence()}", file=sys.stderr)
         return None
     if same:
-        return shown(arguments.json, answer)
+        return print_answer(arguments.json, answer)
     print(f"fieldpost: the interrupted '{text}' was taken", file=sys.stderr)
     return None
 
@@ -82,7 +82,7 @@ def own_decision(view: Form, wanted: str | None) -> Form:
     return {**mine[0], "game_id": view["game_id"]}
 
 
-def read(game: Game, text: str) -> Action:
+def read_answer(game: Game, text: str) -> Action:
     """An answer as it was typed."""
     if text.lstrip().startswith("{"):
         try:
@@ -144,21 +144,21 @@ def mine_is_open(view: Form) -> bool:
     return not view["reason"] and any(decision["seat"] == view["viewer"] for decision in view["decisions"])
 
 
-def shown(as_json: bool, answer: Form) -> int:
+def print_answer(as_json: bool, answer: Form) -> int:
     """Tells what became of answers, what happened, and what is asked next."""
     if as_json:
         print(json.dumps(answer, ensure_ascii=False))
         return 0
     game = game_of(answer["view"])
-    teller = Teller(False)
-    teller.round = answer["view"]["round"]
+    narrator = Narrator(False, answer["view"]["viewer"])
+    narrator.round = answer["view"]["round"]
     for entry in answer["entries"]:
         for form in entry["events"]:
             event = event_of(game.variant, form)
-            for line in teller.lines(game, event) if event else [form["name"]]:
+            for line in narrator.lines(game, event) if event else [form["name"]]:
                 print(line)
     stop = answer["stop"]
     if stop and stop["code"]:
         print(f"Stopped after {answer['taken']}: {stop['message']}")
-    print("\n".join(told_question(answer["view"], game, False)).strip())
+    print("\n".join(question_lines(answer["view"], game, False)).strip())
     return 0

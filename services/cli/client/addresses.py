@@ -22,7 +22,7 @@ class Address(NamedTuple):
     secure: bool
 
 
-def read(text: str) -> Address | None:
+def parse_address(text: str) -> Address | None:
     """The address "host:port", "http://host:port" or "https://host:port"; None for anything else."""
     match = SHAPE.fullmatch(text)
     if match is None:
@@ -35,7 +35,7 @@ def read(text: str) -> Address | None:
 
 def address_of(text: str) -> Address:
     """The address that was typed; BadInput says how it must read."""
-    address = read(text)
+    address = parse_address(text)
     if address is None:
         raise BadInput(f"the address must read HOST:PORT, http://HOST:PORT or https://HOST:PORT, not '{text}'")
     return address
@@ -46,5 +46,5 @@ def known_as(text: str, known: Iterable[str]) -> str:
     spellings = list(known)
     if text in spellings:
         return text
-    address = read(text)
-    return next((other for other in spellings if address and read(other) == address), text)
+    address = parse_address(text)
+    return next((other for other in spellings if address and parse_address(other) == address), text)

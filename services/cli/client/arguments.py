@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from services.bots.brains.match import BRAINS
-from services.cli.arguments import REST, pair, whole
+from services.cli.arguments import REST, table_option, whole_number
 from services.rules.engine.kernel.record import BadInput
 
 UNITS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -61,7 +61,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     invitation.add_argument("code", metavar="CODE", help="the code or the link of an invitation")
     join = add("join", "take a seat at a table")
     join.add_argument("table", metavar="TABLE", help="the table's id, or an invitation as code or link")
-    join.add_argument("--seat", type=whole(0, 7), metavar="N", help="the seat (the first free one)")
+    join.add_argument("--seat", type=whole_number(0, 7), metavar="N", help="the seat (the first free one)")
     leave = add("leave", "give up a seat at a table")
     leave.add_argument("table", type=identity("t", "a table"), metavar="TABLE", help="the table's id")
     start = add("start", "start the game of your table")
@@ -69,7 +69,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     start.add_argument("--fill", default="greedy", metavar="BOT", help="the bot for free seats (greedy); '' for none")
     show = add("show", "show a game or a table, and what you may answer")
     show.add_argument("id", type=identity("gt", "a game or a table"), metavar="ID", help="a game's or a table's id")
-    show.add_argument("--at", type=whole(0, 10**9), metavar="V", help="as it was at a version")
+    show.add_argument("--at", type=whole_number(0, 10**9), metavar="V", help="as it was at a version")
     show.add_argument("--all", action="store_true", help="everything that may be answered")
     add_act(add("act", "answer what you are asked"))
     add_watch(add("watch", "tell what happens, as it happens"))
@@ -90,8 +90,10 @@ def add_create(parser: argparse.ArgumentParser) -> None:
     """What is played, by whom, and how fast."""
     parser.add_argument("--edition", required=True, metavar="E", help="the edition; `fieldpost editions` lists them")
     parser.add_argument("--variant", required=True, metavar="V", help="the variant")
-    parser.add_argument("--seats", type=whole(2, 8), metavar="N", help="how many play (the fewest that can)")
-    parser.add_argument("--option", type=pair, action="append", default=[], metavar="KEY=VALUE", help="a choice")
+    parser.add_argument("--seats", type=whole_number(2, 8), metavar="N", help="how many play (the fewest that can)")
+    parser.add_argument(
+        "--option", type=table_option, action="append", default=[], metavar="KEY=VALUE", help="a choice"
+    )
     parser.add_argument("--bots", default="", metavar="BOT[,BOT]", help="bots for the last seats")
     parser.add_argument("--title", default="", metavar="TEXT", help="the table's name")
     parser.add_argument("--turn", type=duration, default=0, metavar="TIME", help="time for a turn: 90s, 5m, 12h, 3d")
@@ -114,16 +116,16 @@ def add_act(parser: argparse.ArgumentParser) -> None:
     )
     parser.set_defaults(**{REST: "actions"})
     parser.add_argument("--default", action="store_true", help="answer as the clock would")
-    parser.add_argument("--auto", type=whole(1, 10_000), metavar="N", help="let a bot answer, N times at most")
+    parser.add_argument("--auto", type=whole_number(1, 10_000), metavar="N", help="let a bot answer, N times at most")
     parser.add_argument("--with", dest="brain", choices=tuple(BRAINS), default="greedy", help="which bot (greedy)")
     parser.add_argument("--decision", metavar="ID", help="only if this is still what is asked")
-    parser.add_argument("--version", type=whole(0, 10**9), metavar="V", help="the version that you looked at")
+    parser.add_argument("--version", type=whole_number(0, 10**9), metavar="V", help="the version that you looked at")
 
 
 def add_watch(parser: argparse.ArgumentParser) -> None:
     """What to follow, and for how long."""
     parser.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the game's id")
-    parser.add_argument("--since", type=whole(0, 10**9), metavar="V", help="from this version on (from now on)")
+    parser.add_argument("--since", type=whole_number(0, 10**9), metavar="V", help="from this version on (from now on)")
     parser.add_argument("--until", choices=UNTIL, default="over", help="stop when you are asked, or when it is over")
     parser.add_argument("--no-color", action="store_true", help="plain text")
 

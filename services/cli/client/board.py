@@ -6,8 +6,8 @@ import textwrap
 from typing import Any, Final
 
 from services.cli.client.offers import example, explained, offers_of
-from services.cli.client.rebuild import Form, game_of
-from services.cli.telling import HIDDEN, Teller
+from services.cli.client.rebuild import Form, ask_of, game_of
+from services.cli.telling import HIDDEN, Narrator
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.naming import ids_of
@@ -21,11 +21,11 @@ KEPT: Final = "\x00"
 """Stands for a space at which no line may break."""
 
 
-def told(view: Form, game: Form, names: dict[str, str], every: bool = False) -> list[str]:
+def game_lines(view: Form, game: Form, names: dict[str, str], every: bool = False) -> list[str]:
     """The whole of it; names are those of accounts by their ids."""
     found = game_of(view)
-    lines = [heading(view, game, found), *players(view, game, names), *regions(found), *known(found)]
-    return [*lines, *asked(view, found, every)]
+    lines = [heading(view, game, found), *players(view, game, names), *regions(found), *holding_lines(found)]
+    return [*lines, *question_lines(view, found, every)]
 
 
 def heading(view: Form, game: Form, found: Game) -> str:
@@ -110,7 +110,7 @@ def place(game: Game, zone: Zone) -> str:
     return f"{game.variant.board.zones[zone]} {' + '.join(found) or '-'}"
 
 
-def known(game: Game) -> list[str]:
+def holding_lines(game: Game) -> list[str]:
     """What rules keep besides the board: cards, missions, capitals and so on, as far as the viewer knows it."""
     lines: list[str] = []
     for name, slice in sorted(game.slices.items()):
@@ -144,7 +144,7 @@ def plain_words(game: Game, kind: str, value: Any) -> str:
         return f"{len(value)} unseen"
     if ids_of(game.variant, plain):
         return " ".join([named(game, plain, one) for one in (value if isinstance(value, tuple) else (value,))])
-    return Teller(False).words(game.variant, kind, value)
+    return Narrator(False).words(game.variant, kind, value)
 
 
 def named(game: Game, kind: str, index: int) -> str:
@@ -157,12 +157,12 @@ def named(game: Game, kind: str, index: int) -> str:
     return id if same else f"{id} ({meaning})"
 
 
-def asked(view: Form, game: Game, every: bool) -> list[str]:
+def question_lines(view: Form, game: Game, every: bool) -> list[str]:
     """Who is asked; and the viewer's own question with what may be answered."""
     lines = [""]
     for decision in view["decisions"]:
         clock = f", until {decision['deadline']}" if decision["deadline"] else ""
-        what = decision["name"].replace("_", " ")
+        what = Narrator(False).question(game, ask_of(game.variant, decision))
         if decision["seat"] != view["viewer"]:
             lines.append(f"{seat_name(game, decision['seat'])} is asked: {what}{clock}")
             continue

@@ -10,7 +10,7 @@ import grpc
 from fieldpost.accounts.v1 import accounts_pb2
 from fieldpost.bots.v1 import bots_pb2
 from fieldpost.matchmaking.v1 import matchmaking_pb2
-from fieldpost.rules.v1 import rules_pb2
+from fieldpost.rules.v1 import action_pb2, rules_pb2
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
@@ -56,6 +56,10 @@ def certificates(ca: str) -> bytes:
         raise BadInput(f"{ca} holds no certificate as PEM text") from None
     except OSError as fault:
         raise BadInput(f"{ca} cannot be read: {fault.strerror}") from None
+
+
+ACTION: Final = action_pb2.Action
+"""What an answer to a question looks like."""
 
 
 def request_of(method: str, form: dict[str, Any]) -> Message:

@@ -17,7 +17,7 @@ def export(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[str
     answer = server.call("ExportRecord", game_id=arguments.game, form=form)
     path: Path = arguments.out or Path(Path(answer["file_name"]).name)
     try:
-        write(path, base64.b64decode(answer["content"]))
+        write_new(path, base64.b64decode(answer["content"]))
     except FileExistsError:
         raise BadInput(f"{path} is there already; say --out FILE with a new name") from None
     except OSError as fault:
@@ -26,7 +26,7 @@ def export(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[str
     return {"file": str(path), "form": form}, [f"{path} is written. {hint}"]
 
 
-def write(path: Path, content: bytes) -> None:
+def write_new(path: Path, content: bytes) -> None:
     """Makes a new file, and takes it away again where it cannot be written whole."""
     with path.open("xb") as file:
         try:

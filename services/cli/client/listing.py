@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from services.cli.client.board import UNTITLED
-from services.cli.client.looking import names
+from services.cli.client.looking import account_names
 from services.cli.client.server import Form, Server
 from services.cli.client.tables import title_of
 from services.rules.engine.kernel.kinds import Seat
@@ -22,7 +22,7 @@ def listing(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[st
     waiting = [table for table in mine if table["state"] in ("open", "starting")]
     known = {table["table_id"] for table in waiting}
     others = [table for table in pages(server, "ListTables", "tables", mine=False) if table["table_id"] not in known]
-    called = names(server, *games)
+    called = account_names(server, *games)
     now = datetime.now(UTC)
     told = [line for game in games for line in game_lines(game, called, now)]
     lines = ["Your games", *told] if games else ["You are in no game."]

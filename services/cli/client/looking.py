@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any, Final
 
-from services.cli.client.board import told
+from services.cli.client.board import game_lines
 from services.cli.client.server import Form, Server
 from services.cli.client.tables import TABLE_PREFIX, table_lines
 
@@ -20,10 +20,10 @@ def show(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[str]]
     answer = server.call("GetGame", game_id=arguments.id)
     if arguments.at is not None:
         answer["view"] = server.call("GetView", game_id=arguments.id, version=arguments.at)["view"]
-    return answer, told(answer["view"], answer["game"], names(server, answer["game"]), arguments.all)
+    return answer, game_lines(answer["view"], answer["game"], account_names(server, answer["game"]), arguments.all)
 
 
-def names(server: Server, *games: Form) -> dict[str, str]:
+def account_names(server: Server, *games: Form) -> dict[str, str]:
     """The names of those who play, by their ids."""
     people = sorted({player["user_id"] for game in games for player in game["players"]} - {""})
     found: dict[str, str] = {}

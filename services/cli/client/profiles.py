@@ -38,7 +38,7 @@ class Profile:
         self.file = file
         self.name = name
         self.server = server
-        self.values: dict[str, Any] = entry(read(file), name, server)
+        self.values: dict[str, Any] = entry(read_file(file), name, server)
         self._alone = False
 
     @contextmanager
@@ -49,7 +49,7 @@ class Profile:
             return
         with held(self.file):
             self._alone = True
-            self.values = entry(read(self.file), self.name, self.server)
+            self.values = entry(read_file(self.file), self.name, self.server)
             try:
                 yield
             finally:
@@ -60,10 +60,10 @@ class Profile:
         with self.alone():
             kept = {**self.values, **values}
             self.values = {key: value for key, value in kept.items() if value is not None}
-            whole = read(self.file)
+            whole = read_file(self.file)
             servers = whole.setdefault("profiles", {}).setdefault(self.name, {})
             servers[known_as(self.server, servers)] = self.values
-            write(self.file, whole)
+            write_file(self.file, whole)
 
 
 def entry(whole: dict[str, Any], name: str, server: str) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def entry(whole: dict[str, Any], name: str, server: str) -> dict[str, Any]:
     return dict(servers.get(known_as(server, servers), {}))
 
 
-def read(file: Path) -> dict[str, Any]:
+def read_file(file: Path) -> dict[str, Any]:
     """The whole file; nothing where there is none."""
     try:
         text = file.read_text(encoding="utf-8")
@@ -114,7 +114,7 @@ def nested(value: Any, depth: int) -> bool:
     return isinstance(value, dict) and (depth == 1 or all(nested(inner, depth - 1) for inner in value.values()))
 
 
-def write(file: Path, whole: dict[str, Any]) -> None:
+def write_file(file: Path, whole: dict[str, Any]) -> None:
     """Replaces the file, for its owner's eyes only."""
     try:
         replaced(file, json.dumps(whole, indent=2).encode())

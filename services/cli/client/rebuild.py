@@ -9,7 +9,7 @@ from services.rules.engine.editions import variant
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import NOBODY, Army, Color
-from services.rules.engine.kernel.naming import DETAIL_KINDS, ids_of
+from services.rules.engine.kernel.naming import ids_of, kind_of_detail
 from services.rules.engine.kernel.record import REGISTRY, BadInput, Record, fields_of
 from services.rules.engine.kernel.steps import Ask, Step, Together
 from services.rules.engine.kernel.turn import Turn
@@ -113,7 +113,7 @@ def value(variant: Variant, kind: str, form: Any) -> Any:
         return tuple(sorted([(zone[id], count) for id, count in (form or {}).items()]))
     if kind == "details":
         pairs = sorted((form or {}).items(), key=lambda pair: (pair[0] != FIRST, pair[0]))  # a message keeps no order
-        return tuple([(key, value(variant, DETAIL_KINDS.get(key, "any"), one)) for key, one in pairs])
+        return tuple([(key, value(variant, kind_of_detail(variant, key), one)) for key, one in pairs])
     if kind == "bool":
         return bool(form)
     if kind == "str":

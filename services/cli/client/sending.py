@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from services.cli.client.clients import ACTION
 from services.cli.client.failing import Failed
 from services.cli.client.profiles import PENDING
 from services.cli.client.rebuild import Form
 from services.cli.client.server import Server
+from services.common.messages import member
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.naming import named
@@ -54,4 +56,4 @@ def keep(server: Server, game_id: str, request: Form | None) -> None:
 def verb_form(game: Game, action: Action) -> Form:
     """An action as the message has it."""
     form = named(game.variant, action)
-    return {form.pop("verb"): form}
+    return member(ACTION, "verb", form.pop("verb"), form)

@@ -124,16 +124,16 @@ class Server:
 
     def tried(self, call: Callable[..., Any], request: Message, metadata: Metadata) -> tuple[Form, Metadata]:
         """Sends a request until there is an answer, as long as another try may help; the answer and its headers."""
-        told = ""
+        heard = ""
         for pause in (*PAUSES, None):
             try:
                 response, sent = call(request, timeout=SECONDS, metadata=metadata)
                 return plain(response), sent.initial_metadata()
             except grpc.RpcError as error:
                 wait = wait_for(error, pause)
-                told += f"{error.details()}\n"  # of a name with two addresses, each try tells of one
+                heard += f"{error.details()}\n"  # of a name with two addresses, each try tells of one
                 if wait is None:
-                    raise failure(error, self.address, told) from None
+                    raise failure(error, self.address, heard) from None
             time.sleep(wait)
         raise AssertionError("the last try raises or returns")
 
@@ -168,11 +168,11 @@ def wait_for(error: grpc.RpcError, pause: float | None) -> float | None:
     return None
 
 
-def failure(error: grpc.RpcError, address: str, told: str) -> Failed:
-    """What a status means to whoever typed the command; `told` is what gRPC said of all tries."""
+def failure(error: grpc.RpcError, address: str, heard: str) -> Failed:
+    """What a status means to whoever typed the command; `heard` is what gRPC said of all tries."""
     problem, code = problem_of(error), error.code()
     if problem is None and code in AGAIN:
-        return Failed("no_answer", silence(address, told), unsure=True)
+        return Failed("no_answer", silence(address, heard), unsure=True)
     unsure = code.name in UNSURE
     if problem is None:
         return Failed(code.name.lower(), f"{address} answers: {error.details() or code.name.lower()}", unsure=unsure)

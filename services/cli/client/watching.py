@@ -13,7 +13,7 @@ from services.cli.client.acting import mine_is_open
 from services.cli.client.failing import Failed
 from services.cli.client.rebuild import Form, event_of, game_of
 from services.cli.client.server import TOKEN_CODES, Server
-from services.cli.telling import Teller
+from services.cli.telling import Narrator
 
 PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 30.0, 30.0)
 BROKEN: Final = (*TOKEN_CODES, "too_many_streams", "too_many_calls")
@@ -30,9 +30,9 @@ class Watcher:
         self.until: str = arguments.until
         self.as_json: bool = arguments.json
         color = sys.stdout.isatty() and not arguments.no_color and "NO_COLOR" not in os.environ
-        self.teller = Teller(color)
+        self.narrator = Narrator(color)
         self.failures = 0
-        self.told = 0
+        self.last_entry = 0
         """The number of the last entry that was told: a new connection may begin with some of its version again."""
 
     def follow(self) -> int:
@@ -67,12 +67,13 @@ class Watcher:
     def tell(self, entries: list[Form], view: Form) -> None:
         """Lines of JSON, or the sentences of the events."""
         game = game_of(view)
+        self.narrator.reader = view["viewer"]
         if len(entries) > 1:
-            self.teller.round = view["round"]  # how things stood in a round that is past, the view does not say
+            self.narrator.round = view["round"]  # how things stood in a round that is past, the view does not say
         for entry in entries:
-            if entry["number"] <= self.told:
+            if entry["number"] <= self.last_entry:
                 continue
-            self.told = entry["number"]
+            self.last_entry = entry["number"]
             if self.as_json:
                 print(json.dumps(entry, ensure_ascii=False), flush=True)
                 continue
@@ -80,7 +81,7 @@ class Watcher:
                 print(f"The service was away; deadlines are {entry['extended_seconds']} seconds later.", flush=True)
             for form in entry["events"]:
                 event = event_of(game.variant, form)
-                for line in self.teller.lines(game, event) if event else [form["name"]]:
+                for line in self.narrator.lines(game, event) if event else [form["name"]]:
                     print(line, flush=True)
 
 

@@ -122,7 +122,7 @@ def test_the_sentence_says_what_was_wrong_and_what_is_allowed_with_names():
         "Northwest Territory cannot be reached from Alaska. Choose a neighbour. Rule C-14: An attack goes from"
     )
     assert sentence(variant, Refusal("wrong_dice", "C-15", (("dice", 4), ("most", 2))), "fr").startswith(
-        "Vous ne pouvez pas lancer 4 dés ici. Possible : 1 à 2. Règle C-15 : "
+        "Tu ne peux pas lancer 4 dés ici. Possible : 1 à 2. Règle C-15 : "
     )
     waiting = Refusal("not_your_decision", "C-25", (("asked", (1, 2)),))
     assert "The game waits for: Blue, Green." in sentence(variant, waiting, "en")

@@ -32,7 +32,7 @@ def edition_message(name: str) -> pb.Edition:
         board=struct_message(found.board.data),
         strings={language: struct_message(words) for language, words in strings.items()},
         rulebooks={language: pb.Rulebook(rules=rulebook(name, language)) for language in LANGUAGES},
-        vocabulary=vocabulary_message(name, found.board),
+        vocabulary=vocabulary_message(name),
     )
     message.summary.revision = sha256(message.SerializeToString(deterministic=True)).hexdigest()[:REVISION]
     return message

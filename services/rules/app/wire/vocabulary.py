@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from fieldpost.rules.v1 import vocabulary_pb2 as pb
 
-from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.data import wordings
 from services.rules.engine.kernel.vocabulary import LANGUAGES, Entry, FieldEntry, Texts, Vocabulary, Wording, slice_kind
 
@@ -27,9 +26,9 @@ USES: Final = {
 }
 
 
-def vocabulary_message(edition: str, board: Board) -> pb.Vocabulary:
+def vocabulary_message(edition: str) -> pb.Vocabulary:
     """Everything that an edition names; it must have been loaded."""
-    said = Vocabulary(edition, board)
+    said = Vocabulary(edition)
     declared = said.declared
     named_by = declared.get("kinds", {})
     return pb.Vocabulary(

@@ -1,8 +1,11 @@
-"""Editions, found by their folders: whoever adds one adds a folder with an `edition.py` and nothing else."""
+"""Editions, found by their folders: whoever adds one adds a folder with an `edition.py` and nothing else.
+
+Folders of an operator's own are named by FIELDPOST_EDITIONS; what lies in them belongs to this package as well.
+"""
 
 from importlib import import_module
 
-from services.rules.engine.kernel.data import edition_names
+from services.rules.engine.kernel.data import edition_names, homes
 from services.rules.engine.kernel.edition import Edition, Options
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.variant import Variant
@@ -12,6 +15,9 @@ def edition(name: str) -> Edition:
     """The edition of that name; BadInput lists those that there are."""
     if name not in edition_names():
         raise BadInput(f"there is no edition '{name}'; there are: {', '.join(edition_names())}")
+    for home in homes():
+        if str(home) not in __path__:
+            __path__.append(str(home))
     found = import_module(f"{__name__}.{name}.edition").EDITION
     assert isinstance(found, Edition)
     return found

@@ -2,18 +2,35 @@
 
 import json
 from functools import cache
+from os import environ, pathsep
 from pathlib import Path
 from typing import Any, Final
 
 from services.rules.engine.kernel.board import Board
 
 ENGINE: Final = Path(__file__).resolve().parent.parent
+ADDED: Final = "FIELDPOST_EDITIONS"
+"""The environment variable that names further folders of editions, as PATH names folders of commands."""
 BOARDS: Final[dict[str, Board]] = {}
 
 
 def load(edition: str, file: str) -> Any:
     """A JSON file of an edition's folder."""
-    return json.loads((ENGINE / "editions" / edition / file).read_text(encoding="utf-8"))
+    return json.loads((folder(edition) / file).read_text(encoding="utf-8"))
+
+
+def homes() -> tuple[Path, ...]:
+    """The folders that hold editions: the engine's own, then those that an operator added."""
+    added = [Path(one).resolve() for one in environ.get(ADDED, "").split(pathsep) if one]
+    return (ENGINE / "editions", *added)
+
+
+def folder(edition: str) -> Path:
+    """An edition's folder; of two that are called alike, the first."""
+    for home in homes():
+        if (home / edition / "edition.py").is_file():
+            return home / edition
+    return ENGINE / "editions" / edition
 
 
 def board(edition: str) -> Board:
@@ -35,8 +52,8 @@ def rulebook(edition: str, language: str) -> dict[str, str]:
 def wordings(edition: str, language: str) -> dict[str, str]:
     """How refusals are worded, by their codes: the shared ones, then the edition's own, if any. Do not alter it."""
     found: dict[str, str] = {}
-    for folder in (ENGINE / "mechanics", ENGINE / "editions" / edition):
-        file = folder / f"refusals.{language}.json"
+    for home in (ENGINE / "mechanics", folder(edition)):
+        file = home / f"refusals.{language}.json"
         if file.is_file():
             found |= json.loads(file.read_text(encoding="utf-8"))
     return found
@@ -51,19 +68,22 @@ def declared(edition: str) -> dict[str, Any]:
 @cache
 def words(edition: str, language: str) -> dict[str, Any]:
     """An edition's words by section and name: the shared ones, then its own. Do not alter them."""
-    return merged(edition, f"words.{language}.json")
+    found = merged(edition, f"words.{language}.json")
+    strings = folder(edition) / f"strings.{language}.json"
+    symbols = json.loads(strings.read_text(encoding="utf-8")).get("symbols", {}) if strings.is_file() else {}
+    return {**found, "words": {**symbols, **found.get("words", {})}}
 
 
 def merged(edition: str, name: str) -> dict[str, Any]:
     """A file of sections that the mechanics and an edition may both have; what the edition says counts."""
     found: dict[str, Any] = {}
-    for folder in (ENGINE / "mechanics", ENGINE / "editions" / edition):
-        if (folder / name).is_file():
-            for section, entries in json.loads((folder / name).read_text(encoding="utf-8")).items():
+    for home in (ENGINE / "mechanics", folder(edition)):
+        if (home / name).is_file():
+            for section, entries in json.loads((home / name).read_text(encoding="utf-8")).items():
                 found[section] = {**found.get(section, {}), **entries}
     return found
 
 
 def edition_names() -> tuple[str, ...]:
     """Every folder that holds an edition, in alphabetical order."""
-    return tuple(sorted(path.parent.name for path in (ENGINE / "editions").glob("*/edition.py")))
+    return tuple(sorted({path.parent.name for home in homes() for path in home.glob("*/edition.py")}))

@@ -9,6 +9,7 @@ it is, then its fields. Kinds of fields are the ids of the board's data ("zone",
 from typing import Any, Final
 
 from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.data import declared
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.offers import Field, Offer
 from services.rules.engine.kernel.orders import Order
@@ -59,16 +60,14 @@ def write(variant: Variant, kind: str, value: Any) -> Json:
     return [write(variant, "any", one) for one in value] if isinstance(value, tuple) else value
 
 
-DETAIL_KINDS: Final = {
-    "origin": "zone", "target": "zone", "zone": "zone", "card": "card", "cards": "card", "army": "army",
-    "mission": "mission",
-}  # fmt: skip
-"""What a detail's number names, by the detail's own name."""
+def kind_of_detail(variant: Variant, name: str) -> str:
+    """What the number of a detail names, as the edition's vocabulary has it."""
+    return str(declared(variant.edition).get("details", {}).get(name, "any"))
 
 
 def detail(variant: Variant, name: str, value: Any) -> Json:
-    """A detail of a refusal or a reason: a place, card or army where its name says so."""
-    kind = DETAIL_KINDS.get(name, "any")
+    """A detail of a refusal or a reason: a place, card or army where the vocabulary says so."""
+    kind = kind_of_detail(variant, name)
     if isinstance(value, tuple):
         return [write(variant, kind, one) for one in value]
     ids = ids_of(variant, kind)

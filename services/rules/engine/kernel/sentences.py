@@ -2,15 +2,13 @@
 
 from typing import Any, Final
 
-from services.rules.engine.kernel.data import rulebook, wordings
-from services.rules.engine.kernel.naming import DETAIL_KINDS
+from services.rules.engine.kernel.data import declared, rulebook, wordings, words
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.variant import Variant
 
 RULE: Final = {"en": "Rule {}: {}", "fr": "Règle {} : {}"}
-SEATS: Final = ("agreed", "asked", "seat")
-"""Details that are numbers of seats; a seat is called after its first army."""
+STAR: Final = "★"
 
 
 def sentence(variant: Variant, refusal: Refusal, language: str) -> str:
@@ -18,7 +16,7 @@ def sentence(variant: Variant, refusal: Refusal, language: str) -> str:
     colour. BadInput where there is no such language."""
     if language not in RULE:
         raise BadInput(f"there is no language '{language}'; there are: {', '.join(RULE)}")
-    details = {name: told(variant, name, value, language) for name, value in refusal.details}
+    details = {name: detail_in_words(variant, name, value, language) for name, value in refusal.details}
     wording = wordings(variant.edition, language).get(refusal.code)
     if wording is None:
         wording = refusal.code.replace("_", " ") + "".join([f", {name} {{{name}}}" for name in details]) + "."
@@ -28,31 +26,46 @@ def sentence(variant: Variant, refusal: Refusal, language: str) -> str:
     return text[:1].upper() + text[1:] + quoted
 
 
-def told(variant: Variant, name: str, value: object, language: str) -> str:
-    """A detail in words: what its name says that it numbers, else as it is."""
+def detail_in_words(variant: Variant, name: str, value: object, language: str) -> str:
+    """A detail in words: what its number names by the edition's vocabulary, else as it is."""
     if isinstance(value, tuple):
-        return ", ".join([told(variant, name, one, language) for one in value]) or "–"
+        return ", ".join([detail_in_words(variant, name, one, language) for one in value]) or "–"
     if not isinstance(value, int):
-        return str(value).replace("_", " ")
-    if name in SEATS and 0 <= value < variant.seats:
+        return word(variant.edition, str(value), language)
+    kind = declared(variant.edition).get("details", {}).get(name, name)
+    if kind == "seat" and 0 <= value < variant.seats:  # a seat is called after its first army
         return title(variant, "army", variant.armies_of[value][0], language)
-    return title(variant, DETAIL_KINDS.get(name, name), value, language)
+    return title(variant, kind, value, language)
+
+
+def word(edition: str, text: str, language: str) -> str:
+    """A reason, symbol or the like as people say it."""
+    return str(words(edition, language).get("words", {}).get(text, text.replace("_", " ")))
 
 
 def title(variant: Variant, kind: str, index: int, language: str) -> str:
     """The name of a place, army, card and so on; the number itself where the kind or the number names nothing."""
-    rows: Any = variant.board.data.get(kind.rstrip("*?") + "s")
+    kind = kind.rstrip("*?")
+    rows: Any = variant.board.data.get(kind + "s")
     if kind in ("army", "color"):
         armies = variant.board.data["armies"]
         rows = armies if kind == "color" else [armies[color] for color in variant.colors]
     if not isinstance(rows, list) or not 0 <= index < len(rows):
         return str(index)
     row = rows[index]
-    if kind == "card" and row.get("zone") in variant.board.zone:
-        row = variant.board.data["zones"][variant.board.zone[row["zone"]]]
-    elif kind == "card" and "effect" in row:  # a card without a place is called after what it does
-        effect = variant.board.ids["effect"].index(row["effect"])
-        ship = variant.board.ids["ship"].index(row["symbol"])
-        return f"{title(variant, 'effect', effect, language)} ({title(variant, 'ship', ship, language)})"
     names = row.get("name") or row.get("text") or {}
-    return str(names.get(language, row["id"].replace("_", " "))).rstrip(".")
+    if names:
+        return str(names.get(language, row["id"])).rstrip(".")
+    fields = declared(variant.edition).get("kinds", {}).get(kind, ())
+    parts = [part_of(variant, field, row[field], language) for field in fields if row.get(field)]
+    if not parts:
+        return str(row["id"]).replace("_", " ")
+    return f"{parts[0]} ({', '.join(parts[1:])})" if parts[1:] else parts[0]
+
+
+def part_of(variant: Variant, field: str, value: Any, language: str) -> str:
+    """A part of the name of a row that has none of its own: an id of another kind, stars, or a word."""
+    if isinstance(value, int):
+        return STAR * value
+    ids = variant.board.ids.get(field, ())
+    return title(variant, field, ids.index(value), language) if value in ids else word(variant.edition, value, language)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.board import Board
-from services.rules.engine.kernel.data import declared, words
+from services.rules.engine.kernel.data import board, declared, words
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import Seat
@@ -74,17 +74,25 @@ def outside(spelled: str) -> str:
 class Vocabulary:
     """All of an edition; load the edition first, since its records are known only then."""
 
-    def __init__(self, edition: str, board: Board) -> None:
+    def __init__(self, edition: str) -> None:
         self.edition = edition
         self.declared: dict[str, dict[str, Any]] = declared(edition)
         self.words: dict[str, dict[str, dict[str, Any]]] = {
             language: words(edition, language) for language in LANGUAGES
         }
-        self.kinds: dict[str, str] = {**lists(board), "army": "armies", "color": "armies"}
+        self.kinds: dict[str, str] = {**lists(board(edition)), "army": "armies", "color": "armies"}
         self.verbs = tuple([self.verb(kind) for kind in records_of(Action, edition)])
         self.questions = tuple([self.question(kind) for kind in records_of(Ask, edition)])
         self.events = tuple([self.event(kind) for kind in records_of(Event, edition)])
         self.orders = tuple([self.order(kind) for kind in records_of(Order, edition)])
+
+    def event_of(self, name: str) -> Entry | None:
+        """An event by its name."""
+        return next((entry for entry in self.events if entry.name == name), None)
+
+    def question_of(self, name: str) -> Entry | None:
+        """A question by its name."""
+        return next((entry for entry in self.questions if entry.name == name), None)
 
     def texts(self, section: str, name: str) -> Texts:
         """The words for a thing in all languages; empty where it is not worded."""
@@ -146,9 +154,9 @@ def belongs(kind: type[Record], edition: str) -> bool:
     return not module.startswith(EDITIONS) or module.startswith(f"{EDITIONS}{edition}.")
 
 
-def lists(board: Board) -> dict[str, str]:
+def lists(map: Board) -> dict[str, str]:
     """The list of the board's data that each kind of ids numbers."""
-    return {kind: kind + "s" for kind in board.ids if kind + "s" in board.data and kind != "armie"}
+    return {kind: kind + "s" for kind in map.ids if kind + "s" in map.data and kind != "armie"}
 
 
 @cache
