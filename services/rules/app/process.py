@@ -12,7 +12,7 @@ from services.common.ports import Ports
 from services.common.turns import Turns
 from services.rules.app.game import facts
 from services.rules.app.game.beginnings import Beginnings, Reservation
-from services.rules.app.game.commands import AtTable, Command, Expire, Extend, NewGame, Outcome, Submit
+from services.rules.app.game.commands import AtTable, Command, Expire, Extend, NewGame, Outcome, Submit, Yield
 from services.rules.app.game.deadlines import Sweeper
 from services.rules.app.game.games import Games
 from services.rules.app.log.watch import Hub
@@ -45,7 +45,7 @@ class App:
         self.sweeper = Sweeper(database, ports.clock, ports.ids.new("p"), self.run)
 
     @overload
-    async def run(self, command: Submit | AtTable) -> Done: ...
+    async def run(self, command: Submit | AtTable | Yield) -> Done: ...
 
     @overload
     async def run(self, command: Expire | Extend) -> Done | None: ...
@@ -90,4 +90,4 @@ class App:
 
 def game_of(command: Command) -> str:
     """The game that a command is about."""
-    return command.request.game_id if isinstance(command, Submit | AtTable) else command.game_id
+    return command.request.game_id if isinstance(command, Submit | AtTable | Yield) else command.game_id

@@ -41,6 +41,16 @@ class AtTable(NamedTuple):
     request: Request
     word: str
     read: Callable[[Variant], tuple[Record, ...]] = lambda variant: ()
+    agrees: bool = False
+    """A draw is agreed to, and not proposed where nobody has."""
+
+
+class Yield(NamedTuple):
+    """A person has the caretaker play the rest of the turn."""
+
+    request: Request
+    decision: str
+    expected_version: int
 
 
 class Expire(NamedTuple):
@@ -57,7 +67,7 @@ class Extend(NamedTuple):
     until: int
 
 
-Command = Submit | AtTable | Expire | Extend
+Command = Submit | AtTable | Yield | Expire | Extend
 
 
 class NewGame(NamedTuple):

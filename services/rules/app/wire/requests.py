@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from fieldpost.rules.v1 import game_pb2, rules_pb2
+from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 
-from services.common.callers import caller
+from services.common.callers import Caller, CallerKind, caller
 from services.common.idempotency import digest
 from services.common.page_tokens import NUMBER, parts_of
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock.clocks import SECOND, TIMEOUTS, TableClock
-from services.rules.app.game.commands import AtTable, NewGame, Request, Submit
+from services.rules.app.game.commands import AtTable, NewGame, Request, Submit, Yield
 from services.rules.app.log.reading import Wanted
 from services.rules.app.storage.positions import CARETAKER, MEMBERS, Member
 from services.rules.app.wire.records import action_from, order_from
@@ -85,6 +85,14 @@ def draw(request: rules_pb2.ProposeDrawRequest) -> AtTable:
 
 def take_back(request: rules_pb2.TakeSeatBackRequest) -> AtTable:
     return AtTable(about(request), TAKES_BACK)
+
+
+def for_person(request: internal_pb2.ActForSeatRequest) -> AtTable | Yield:
+    """What a person asked for by a button: as if they had called themselves."""
+    asked = about(request)._replace(caller=Caller(CallerKind.USER, request.user_id))
+    if request.act == internal_pb2.SEAT_ACT_ACCEPT_DRAW:
+        return AtTable(asked, PROPOSES, agrees=True)
+    return Yield(asked, request.decision, request.expected_version)
 
 
 def new_game(request: rules_pb2.CreateGameRequest) -> NewGame:
