@@ -1,10 +1,10 @@
-"""Where a push may be sent (a guard against forged endpoints, SSRF): https, hosts of push services, public addresses."""
+"""Where a push may be sent, a guard against forged endpoints (SSRF): only push services that are known, by https."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from ipaddress import ip_address
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from services.common.refusals import Kind, Refused
@@ -18,14 +18,13 @@ HOSTS: Final = (
 """The push services of the browsers that there are; PUSH_HOSTS adds others."""
 
 
-class Endpoint:
+class Endpoint(NamedTuple):
     """An endpoint that may be called."""
 
-    def __init__(self, host: str, port: int, secure: bool, path: str) -> None:
-        self.host = host
-        self.port = port
-        self.secure = secure
-        self.path = path
+    host: str
+    port: int
+    secure: bool
+    path: str
 
     @property
     def origin(self) -> str:
@@ -37,7 +36,7 @@ class Endpoint:
 def endpoint(text: str, added: Iterable[str] = ()) -> Endpoint:
     """The endpoint that a browser gave; Refused where it is no push service's.
 
-    A host that is added with its port, as "127.0.0.1:9000", is called over plain http: for a push service of one's own.
+    A host that is added with its port is on this machine, as "127.0.0.1:9000", and is called over plain http.
     """
     try:
         parts = urlsplit(text)

@@ -10,6 +10,7 @@ import smtplib
 import socket
 import ssl
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -44,7 +45,7 @@ def push(address: str, headers: Mapping[str, str], body: bytes, added: tuple[str
         return Sent(0, "not_allowed")
     except (TimeoutError, ssl.SSLError):
         return Sent(0, "timeout")
-    except OSError:
+    except (OSError, UnicodeError):  # a label that is too long is no name
         return Sent(0, "no_network")
     try:
         line.request("POST", target.path, body, dict(headers))
@@ -70,7 +71,11 @@ def connection(target: Endpoint, trusted: bool) -> http.client.HTTPConnection:
         return line
     context = ssl.create_default_context()
     secured = http.client.HTTPSConnection(target.host, target.port, timeout=SECONDS, context=context)
-    secured.sock = context.wrap_socket(plain, server_hostname=target.host)
+    try:
+        secured.sock = context.wrap_socket(plain, server_hostname=target.host)
+    except OSError:
+        plain.close()
+        raise
     return secured
 
 
@@ -89,9 +94,10 @@ def mail(url: str, folder: Path, name: str, sender: str, to: str, message: bytes
         return Sent(250, "written_to_file")
     parts = urlsplit(url)
     secure = parts.scheme == "smtps"
-    server = smtplib.SMTP_SSL if secure else smtplib.SMTP
+    server = partial(smtplib.SMTP_SSL, context=ssl.create_default_context()) if secure else smtplib.SMTP
     try:
         with server(parts.hostname or "", parts.port or (465 if secure else 587), timeout=SECONDS) as line:
+            line.ehlo()  # only then it is known what the server can do
             if not secure and line.has_extn("starttls"):
                 line.starttls(context=ssl.create_default_context())
             if parts.username:

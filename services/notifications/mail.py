@@ -12,7 +12,7 @@ from services.notifications.quiet import local
 
 
 class Letter(NamedTuple):
-    """What a mail says. `link` leads to what it is about; `end` ends mails of its kind."""
+    """What a mail says. `link` leads to what it is about; `end` ends all mails, and is empty where none came yet."""
 
     to: str
     subject: str
@@ -37,17 +37,21 @@ def message(letter: Letter, sender: str, message_id: str, at: int) -> bytes:
     mail["Message-ID"] = f"<{message_id}@{domain}>"
     if letter.thread:
         mail["References"] = f"<{letter.thread}@{domain}>"
-    mail["List-Unsubscribe"] = f"<{letter.end}>"
+    if letter.end:
+        mail["List-Unsubscribe"] = f"<{letter.end}>"
     mail["Auto-Submitted"] = "auto-generated"
     mail["Content-Language"] = letter.language
-    mail.set_content("\n\n".join([*letter.lines, f"{letter.link_text}:\n{letter.link}", f"{letter.end_text}:\n{letter.end}"]))
+    parts = [*letter.lines, f"{letter.link_text}:\n{letter.link}"]
+    if letter.end:
+        parts.append(f"{letter.end_text}:\n{letter.end}")
+    mail.set_content("\n\n".join(parts))
     mail.add_alternative(page(letter), subtype="html")
     return mail.as_bytes()
 
 
 def page(letter: Letter) -> str:
-    """The mail for those who read HTML: no pictures, no tracking, no style that a reader could not do without."""
+    """The same as a page for mail programs that show one: without pictures, and without anything that is loaded."""
     lines = "".join([f"<p>{escape(line)}</p>" for line in letter.lines])
     button = f'<p><a href="{escape(letter.link)}"><b>{escape(letter.link_text)}</b></a></p>'
-    end = f'<p><small><a href="{escape(letter.end)}">{escape(letter.end_text)}</a></small></p>'
+    end = f'<p><small><a href="{escape(letter.end)}">{escape(letter.end_text)}</a></small></p>' if letter.end else ""
     return f'<!doctype html><html lang="{escape(letter.language)}"><body>{lines}{button}{end}</body></html>'

@@ -6,7 +6,7 @@ never has to be taken back.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from services.notifications.kinds import LAST_HOUR, REMINDER, Channel, Kind, Use
@@ -29,6 +29,12 @@ MARGIN: Final = 15 * MINUTE
 USEFUL: Final = 3 * DAY
 """For how long something without a deadline is worth telling."""
 
+ESCALATE: Final = HOUR
+"""So long an unopened push has before it becomes a mail, where nothing else was chosen."""
+
+DAY_MINUTE: Final = 8 * 60
+"""The minute of the day at which the digest is sent, where nothing else was chosen."""
+
 HIGH: Final = "high"
 NORMAL: Final = "normal"
 LOW: Final = "low"
@@ -38,12 +44,12 @@ LOW: Final = "low"
 class Wishes(NamedTuple):
     """What somebody has chosen."""
 
-    zone: str = "UTC"
+    zone: str = ""
     quiet: Quiet | None = None
     uses: Mapping[tuple[str, Channel], Use] = {}
     """Only what differs from the kind's own."""
-    escalate: int = 60 * MINUTE
-    digest_minute: int = 8 * 60
+    escalate: int = ESCALATE
+    digest_minute: int = DAY_MINUTE
     mail: str = ""
     """The address, once it is confirmed."""
 
@@ -65,7 +71,10 @@ class Call(NamedTuple):
 
 
 def calls(kind: Kind, wishes: Wishes, now: int, deadline: int) -> list[Call]:
-    """How somebody is told of something that is so now; the deadline is 0 where there is none."""
+    """How somebody is told of something that is so now; the deadline is 0 where there is none.
+
+    An unopened push becomes a mail when half of the time is over at the latest.
+    """
     until = deadline or now + USEFUL
     planned = []
     for channel in Channel:
@@ -76,7 +85,9 @@ def calls(kind: Kind, wishes: Wishes, now: int, deadline: int) -> list[Call]:
             due = next_time(wishes.zone, wishes.digest_minute, now)
             planned.append(Call(channel, due, due + DAY, digest=True))
             continue
-        wanted = now + (wishes.escalate if use is Use.IF_UNOPENED else 0)
+        wanted = now + kind.hold
+        if use is Use.IF_UNOPENED:
+            wanted = now + min(wishes.escalate, max(0, until - now) // 2)
         due = wanted if kind.rings_at_night else ring_at(wishes.quiet, wishes.zone, wanted, latest(now, deadline))
         if due < until:
             planned.append(Call(channel, due, until, if_unopened=use is Use.IF_UNOPENED))
@@ -106,8 +117,3 @@ def urgency(kind: Kind, now: int, deadline: int) -> str:
     if not kind.waits:
         return LOW
     return HIGH if deadline and deadline - now <= HOUR else NORMAL
-
-
-def badge(waiting: Iterable[str]) -> int:
-    """The number on the icon: games that wait, not notes."""
-    return len(set(waiting))

@@ -6,6 +6,7 @@ nothing with it.
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 import jwt
@@ -16,15 +17,16 @@ from services.common.refusals import Kind, Refused
 ALGORITHM: Final = "EdDSA"
 AUDIENCE: Final = "fieldpost.notifications"
 LONGEST: Final = 512
+CONFIRM_MAIL: Final = "confirm_mail"
+END_MAILS: Final = "end_mails"
 
 
 class Purpose(NamedTuple):
-    """What a token is for: an act, by whom, and for what; `expires_at` is in milliseconds."""
+    """What a token is for: an act, for whom, and about what; `expires_at` is in milliseconds."""
 
     act: str
     user_id: str
     game_id: str = ""
-    seat: int = -1
     decision: str = ""
     version: int = 0
     detail: str = ""
@@ -43,8 +45,6 @@ class Tokens:
         form = {"a": purpose.act, "u": purpose.user_id, "aud": AUDIENCE, "e": purpose.expires_at // 1000}
         more = {"g": purpose.game_id, "d": purpose.decision, "v": purpose.version, "x": purpose.detail}
         form |= {name: value for name, value in more.items() if value}
-        if purpose.seat >= 0:
-            form["s"] = purpose.seat
         return jwt.encode(form, self._private, ALGORITHM)
 
     def read(self, token: str, now: int, acts: frozenset[str]) -> Purpose:
@@ -57,7 +57,6 @@ class Tokens:
                 claims["a"],
                 claims["u"],
                 claims.get("g", ""),
-                claims.get("s", -1),
                 claims.get("d", ""),
                 claims.get("v", 0),
                 claims.get("x", ""),
@@ -70,3 +69,8 @@ class Tokens:
         if purpose.expires_at <= now:
             raise Refused(Kind.AGAINST_RULE, "token_over", "it is too late for this; open the game")
         return purpose
+
+
+def address_mark(address: str) -> str:
+    """What a token says of an address: enough to know it again, and not the address."""
+    return sha256(address.encode()).hexdigest()[:16]
