@@ -27,10 +27,8 @@ MADE = {"node_modules", "dist", "gen"}
 OUTSIDE = (
     "build/gen/fieldpost.binpb",
     "services/rules/engine/editions/*/layout.json",
-    "services/rules/engine/editions/*/refusals.fr.json",
-    "services/rules/engine/mechanics/refusals.fr.json",
 )
-"""What the page is made from and lies elsewhere: the contracts, the outlines of the boards, words of refusals."""
+"""What the page is made from and lies elsewhere: the contracts, the outlines of the boards."""
 
 PACKAGES = ("package.json", "package-lock.json", ".npmrc")
 

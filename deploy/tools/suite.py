@@ -12,9 +12,13 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from deploy.tools import browser, compile_engine
+
+Say = Callable[[str], object]
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTEST = ("-m", "pytest")
@@ -41,10 +45,25 @@ class Report:
         self.failed = False
 
     def part(self, name: str, *arguments: str, **environment: str) -> bool:
-        """Runs Python with these arguments, shows what it says, and notes for how long that kept how many cores."""
+        """Runs Python with these arguments, and shows what it says meanwhile."""
         print(f"-- {name}", flush=True)
+        return self.timed(name, arguments, environment, lambda line: print(line, end="", flush=True))
+
+    def together(self, parts: dict[str, tuple[str, ...]]) -> None:
+        """Runs parts side by side that do not touch the same files; what one says is shown when it has ended."""
+
+        def one(name: str) -> None:
+            said: list[str] = []
+            self.timed(name, parts[name], {}, said.append)
+            print(f"-- {name}\n{''.join(said)}", end="", flush=True)
+
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(one, parts))
+
+    def timed(self, name: str, arguments: tuple[str, ...], environment: dict[str, str], say: Say) -> bool:
+        """Whether a part passed; its line for the summary says for how long it kept how many cores."""
         started = time.perf_counter()
-        passed, worked = self.run(arguments, environment)
+        passed, worked = self.run(arguments, environment, say)
         seconds = time.perf_counter() - started
         self.note(f"{'ok' if passed else 'FAILED':8}{seconds:7.1f} s {worked / seconds:4.1f} cores  {name}")
         self.failed |= not passed
@@ -56,7 +75,7 @@ class Report:
         if any(word.startswith("tests/") for word in folders):
             self.part(name, *PYTEST, *folders, **environment)
 
-    def run(self, arguments: tuple[str, ...], environment: dict[str, str]) -> tuple[bool, float]:
+    def run(self, arguments: tuple[str, ...], environment: dict[str, str], say: Say) -> tuple[bool, float]:
         """Whether the command passed, and its processor time; only what is said here insists on the compiled engine."""
         inherited = {name: value for name, value in os.environ.items() if name != EXPECT_COMPILED}
         with subprocess.Popen(
@@ -68,7 +87,7 @@ class Report:
             text=True,
         ) as process:
             for line in process.stdout or ():
-                print(line, end="", flush=True)
+                say(line)
                 if CLOSING.search(line):
                     self.counts.update({word: int(number) for number, word in COUNT.findall(line)})
             _, status, used = os.wait4(process.pid, 0)
@@ -139,11 +158,15 @@ def check(report: Report) -> None:
     """What a developer runs before each commit; needs no test of the game."""
     report.part("format", "-m", "ruff", "format", "--check", ".")
     report.part("lint", "-m", "ruff", "check", ".")
-    report.part("types", "-m", "mypy", "--strict", "services", "deploy")
     report.part("contracts: style, and nothing broken", "-m", "deploy.tools.contracts")
-    report.part("page: types and style", "-m", "deploy.tools.front_end", "lint")
     report.part("gateway", "-m", "services.gateway.main", "--check", DATA="build/check")
-    report.part("architecture", *PYTEST, "tests/architecture")
+    report.together(
+        {
+            "page: types and style": ("-m", "deploy.tools.front_end", "lint"),
+            "types": ("-m", "mypy", "--strict", "services", "deploy"),
+            "architecture": (*PYTEST, "tests/architecture"),
+        }
+    )
 
 
 def main() -> int:

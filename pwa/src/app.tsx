@@ -1,5 +1,4 @@
 import type { ComponentChildren } from "preact";
-import { spoken } from "./i18n/words";
 import { route } from "./routes";
 import { GameScreen } from "./screens/game/GameScreen";
 import { GamesScreen } from "./screens/Games";
@@ -10,12 +9,10 @@ import { RulebookScreen } from "./screens/Rulebook";
 import { SettingsScreen } from "./screens/Settings";
 import { StartScreen } from "./screens/Start";
 import { TablesScreen } from "./screens/Tables";
-import { useStore } from "./store/store";
 import { Notices } from "./ui/Notices";
 import { useTabTitle } from "./ui/title";
 
 export function App() {
-  useStore(spoken); // a new language draws everything again
   useTabTitle();
   return (
     <>
@@ -26,7 +23,7 @@ export function App() {
 }
 
 function Screen(): ComponentChildren {
-  const where = useStore(route);
+  const where = route.value;
   switch (where.screen) {
     case "start":
       return <StartScreen />;

@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";
 import { speak } from "./i18n/words";
@@ -9,8 +10,7 @@ import { watchForUpdates } from "./updates";
 import "./styles/index.css";
 
 async function start(): Promise<void> {
-  applyTheme();
-  settings.subscribe(applyTheme);
+  effect(applyTheme);
   await speak(settings.value.language);
   followHash();
   const root = document.getElementById("app");

@@ -1,4 +1,4 @@
-import { Store } from "./store/store";
+import { signal } from "@preact/signals";
 
 export type Route =
   | { screen: "start" }
@@ -54,11 +54,11 @@ function decoded(part: string): string {
   }
 }
 
-export const route = new Store<Route>({ screen: "start" });
+export const route = signal<Route>({ screen: "start" });
 
 export function followHash(): void {
   const read = () => {
-    route.set(routeOf(location.hash));
+    route.value = routeOf(location.hash);
     scrollTo(0, 0);
   };
   addEventListener("hashchange", read);

@@ -20,8 +20,21 @@ export const questions: readonly { edition: string; decision: Decision }[] = (
 
 type Bound = OfferField["bound"];
 
+/** The kinds that fields have which tests call by these names. */
+const KINDS: Record<string, string> = {
+  zone: "zone",
+  origin: "zone",
+  target: "zone",
+  zones: "zone",
+  capital: "zone",
+  card: "card",
+  cards: "card",
+  agreed: "flag",
+};
+
 export function offer(verb: string, fields: Record<string, Bound> = {}): Offer {
-  return create(OfferSchema, { verb, fields: Object.entries(fields).map(([name, bound]) => ({ name, bound })) });
+  const listed = Object.entries(fields).map(([name, bound]) => ({ name, bound, kind: KINDS[name] ?? "number" }));
+  return create(OfferSchema, { verb, fields: listed });
 }
 
 export function pick(...ids: string[]): Bound {

@@ -10,14 +10,14 @@ from services.accounts.origins import OwnPages
 from services.accounts.process import App
 from services.accounts.service import AccountsService
 from services.common.auth import Tokens
-from services.common.database import Database
+from services.common.databases import open_database
 from services.common.server import Runtime, Service
 
 
 async def build(runtime: Runtime) -> Service:
     """The service on its own database."""
     app = App(
-        database=Database.open(runtime.settings, "accounts"),
+        database=open_database(runtime.settings, "accounts"),
         tokens=Tokens(runtime.keys, runtime.ports.clock),
         cookies=Cookies(runtime.keys.private),
         pages=OwnPages(runtime.settings),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import grpc
 from fieldpost.rules.v1.internal_pb2 import (
@@ -27,7 +26,8 @@ from services.bots.lanes import Asked
 from services.bots.mapping import action_message
 from services.common.clients import Channel
 from services.common.outbox import Fact
-from services.common.refusals import JSON, problem_of
+from services.common.refusals import JSON
+from services.common.statuses import problem_of, unreachable
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game, restore
@@ -42,8 +42,7 @@ SECONDS: Final = 5.0
 LISTED: Final = 200
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(NamedTuple):
     """A game as the seat that is asked sees it."""
 
     game: Game
@@ -113,7 +112,7 @@ class Rules:
             request_id=request_id,
             decision=position.decision,
             expected_version=position.version,
-            actions=[action_message(position.game.variant, action)],
+            actions=[action_message(action, position.game.variant)],
             seat=wanted.seat,
         )
         for _ in range(2):  # a lost answer is found again under the same request id
@@ -165,12 +164,6 @@ def fact_of(message: FactMessage) -> Fact:
     return Fact(message.number, message.kind, message.game_id, payload, message.at.ToMilliseconds())
 
 
-def asked_in(fact: Fact) -> Asked:
-    """The decision that a fact of `fact_of` tells of."""
-    said: Any = fact.payload
-    return Asked(Wanted(fact.subject, said["seat"], said["decision"]), tuple(said["people"]), said["alone"])
-
-
 def latest(facts: list[Fact]) -> list[Fact]:
     """The last fact of each seat: what it was asked before is answered. The last of all is always among them."""
     kept = {(fact.subject, fact.kind, fact.payload["seat"]): fact for fact in facts}
@@ -185,8 +178,16 @@ class Feed:
 
     async def facts(self, after: int) -> Sequence[Fact]:
         """The facts after a number, without those that a later one makes idle; `asked_in` reads them."""
-        response = await self._internal.ListFacts(ListFactsRequest(after=after, limit=LISTED), timeout=SECONDS)
+        try:
+            response = await self._internal.ListFacts(ListFactsRequest(after=after, limit=LISTED), timeout=SECONDS)
+        except grpc.RpcError as error:
+            raise (unreachable(error) or error) from None
         return latest([fact_of(fact) for fact in response.facts])
+
+    def asked_in(self, fact: Fact) -> Asked:
+        """The decision that a fact of `facts` tells of."""
+        said: Any = fact.payload
+        return Asked(Wanted(fact.subject, said["seat"], said["decision"]), tuple(said["people"]), said["alone"])
 
     async def waiting(self, seconds: int) -> list[Asked]:
         """Decisions that have waited for a bot at least so long, and that somebody waits for."""

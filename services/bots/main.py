@@ -1,6 +1,6 @@
-"""The process of the bots service."""
+"""Runs the bots service: `python -m services.bots.main`."""
 
-from services.bots.service import build
+from services.bots.app import build
 from services.common.server import run
 
 if __name__ == "__main__":

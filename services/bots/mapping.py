@@ -8,7 +8,7 @@ from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.variant import Variant
 
 
-def action_message(variant: Variant, action: Action) -> ActionMessage:
+def action_message(action: Action, variant: Variant) -> ActionMessage:
     """The action as a message; the variant must be the game's own, which knows its colours."""
     form = named(variant, action)
     message = ActionMessage()

@@ -14,7 +14,7 @@ from services.rules.engine.record.text import read_record, write_record
 SUFFIX: Final = ".fgr"
 
 
-def read_record(path: Path) -> GameRecord:
+def open_record(path: Path) -> GameRecord:
     """The record in a file; BadInput where there is none."""
     try:
         text = path.read_text(encoding="utf-8")

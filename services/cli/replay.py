@@ -21,7 +21,7 @@ def add_parser(subparsers: "Subparsers") -> None:
 
 def command(arguments: argparse.Namespace) -> int:
     """1 where the record breaks or ends differently."""
-    record = records.read_record(arguments.file)
+    record = records.open_record(arguments.file)
     wrong = differences(record, records.play(arguments.file, record))
     for difference in wrong:
         print(f"fieldpost: {arguments.file}: {difference}", file=sys.stderr)

@@ -32,7 +32,7 @@ def add_parser(subparsers: "Subparsers") -> None:
 
 def command(arguments: argparse.Namespace) -> int:
     """Prints the board."""
-    record = records.read_record(arguments.file)
+    record = records.open_record(arguments.file)
     last = len(record.entries) - 1
     at = last if arguments.at is None else arguments.at
     if at > last:

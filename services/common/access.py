@@ -1,4 +1,4 @@
-"""Who may call a method: every service has one table of these rows, and a method without a row stops the start."""
+"""Access tables: who may call which method. A method without a row in its service's table stops the start."""
 
 from __future__ import annotations
 

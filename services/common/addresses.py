@@ -1,4 +1,4 @@
-"""Where calls come from, for limits that hold for callers without an account."""
+"""Client addresses: where calls come from, for the rate limits of callers without an account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work that goes on for ever beside a server, whatever happens to one round of it."""
+"""Background tasks: work that goes on for ever beside a server, restarted whatever happens to one round of it."""
 
 from __future__ import annotations
 

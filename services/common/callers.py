@@ -1,4 +1,4 @@
-"""Who calls, and the call that is being answered: what the server knows before a handler starts."""
+"""The context of a call: who calls, until when, under which request id; known before a handler starts."""
 
 from __future__ import annotations
 

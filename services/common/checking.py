@@ -1,4 +1,4 @@
-"""Turns the bytes of a request into a message that keeps its contract, or into a refusal that names the field."""
+"""Validates requests (protovalidate): bytes become a message that keeps its contract, or a refusal names the field."""
 
 from __future__ import annotations
 

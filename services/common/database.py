@@ -1,4 +1,4 @@
-"""One transaction at a time is the only door to a service's database, on SQLite and on PostgreSQL alike.
+"""Transactions are the only door to a service's database, on SQLite and on PostgreSQL alike.
 
 A store hands over a work: a function of a connection that reads, checks and writes. It never commits, rolls back or
 waits for anything but the database, and it may be run again; so it must not change anything outside.
@@ -16,7 +16,6 @@ from sqlalchemy import Connection, MetaData, Select, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
 from services.common.refusals import Kind, Refused
-from services.common.settings import Settings
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -48,15 +47,6 @@ class Database(ABC):
         self.writable = True
         """False while there is no room on the disk; reads go on."""
         self._changed = asyncio.Event()
-
-    @staticmethod
-    def open(settings: Settings, service: str) -> Database:
-        """Opens the database that the settings name, with its schema up to date; Unsafe when it must not be used."""
-        from services.common import on_postgresql, on_sqlite  # they are kinds of Database themselves
-
-        if settings.database_url:
-            return on_postgresql.PostgresDatabase.at(settings.database_url, settings.schema_prefix + service, service)
-        return on_sqlite.SqliteDatabase.at(settings.data / f"{service}.sqlite3", service)
 
     @abstractmethod
     async def write(self, work: Work[T]) -> T:

@@ -1,4 +1,4 @@
-"""How a call ends when it does not just get its answer: counted, in the log, and as a status that tells no secret."""
+"""How calls end: counted, in the log, and as a gRPC status that tells no secret of the fault behind it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import grpc.aio
 from services.common import metrics
 from services.common.logging import logger
 from services.common.ports import Ports
-from services.common.refusals import Kind, Refused, incident_text, incident_trailers, refusal_in
+from services.common.refusals import Kind, Refused
+from services.common.statuses import STATUSES, incident_text, incident_trailers, refusal_in, trailers_for
 
 SLOW: Final = 0.5
 """Seconds from which a good call is worth a line."""
@@ -63,14 +64,14 @@ class Endings:
         """Ends a call with the status of its fault; never returns."""
         took = self.clock.monotonic() - started
         refused = refusal_in(fault)
-        outcome = refused.kind.value.name if refused else _outcome(fault, context)
+        outcome = refused.kind.value if refused else _outcome(fault, context)
         metrics.CALLS.labels(method, outcome).observe(took)
         line = _line(method, outcome, took, request)
         log = logger()
         if refused:
             say = log.debug if refused.code in EXPECTED else log.info
             say("refused", why=refused.code, field=refused.field, **line)
-            await context.abort(refused.kind.value, refused.message, refused.trailers())
+            await context.abort(STATUSES[refused.kind], refused.message, trailers_for(refused))
         if outcome == CANCELLED:
             log.debug("left", **line)
             raise fault

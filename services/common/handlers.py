@@ -1,4 +1,4 @@
-"""What generated code says of its methods, taken before gRPC gets it, and what gRPC gets."""
+"""Registers handlers: collects them from generated code, and gives gRPC one lookup by name."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import grpc
 from grpc.aio import EOF  # type: ignore[attr-defined]
 
 from services.common.refusals import Kind, Refused
+from services.common.statuses import STATUSES, trailers_for
 
 NO_MESSAGE: Final = Refused(Kind.INVALID, "malformed", "a call has one message; this one came without")
 
@@ -55,7 +56,7 @@ def expecting_a_message(handler: Any) -> grpc.RpcMethodHandler[Any, Any]:
 async def _message(context: Any) -> Any:
     message = await context.read()
     if message is EOF:
-        await context.abort(NO_MESSAGE.kind.value, NO_MESSAGE.message, NO_MESSAGE.trailers())
+        await context.abort(STATUSES[NO_MESSAGE.kind], NO_MESSAGE.message, trailers_for(NO_MESSAGE))
     return message
 
 

@@ -1,4 +1,4 @@
-"""Hints over Redis: they only wake, so losing all of them costs seconds and never a fact."""
+"""Wake-ups by Redis pub/sub: they only hint that something is new; losing all costs seconds and never a fact."""
 
 from __future__ import annotations
 

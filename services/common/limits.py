@@ -1,4 +1,4 @@
-"""How much one caller may ask for: calls a second, and streams at a time. Counted in each process by itself."""
+"""Rate limits: how many calls a second one caller may make, and how many streams at a time, in each process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages from and to plain values, by descriptor alone: what a message means is for others to know."""
+"""Converts protobuf messages from and to plain values, by descriptor alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PostgreSQL: a few threads with one connection each; conflicts with other processes are tried again."""
+"""PostgreSQL: a few threads with one connection each; transactions that conflict with others are retried."""
 
 from __future__ import annotations
 

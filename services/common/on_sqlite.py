@@ -1,4 +1,4 @@
-"""SQLite: one connection writes, in groups that share a commit; a few threads read beside it.
+"""SQLite: one connection writes, by group commit; a few threads read beside it.
 
 Several writers would wait for each other unfairly, and SQLite before 3.51.3 can corrupt a file with two of them.
 """

@@ -1,4 +1,4 @@
-"""Facts for other services: rows written with the effect itself, read by number, and handled exactly once.
+"""Transactional outbox: facts for other services, written with the effect itself, read by number, handled exactly once.
 
 A reader remembers the last number it has seen, so no fact may appear below a number that was listed: a listing ends
 where an unfinished transaction could still add one.
@@ -15,13 +15,13 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text, bindparam, delete, insert, select
 
-from services.common import horizon, metrics
+from services.common import metrics, watermark
 from services.common.background import kept_running
 from services.common.database import Database, insert_new, locked
 from services.common.hints import Hints
 from services.common.logging import logger
 from services.common.ports import Clock
-from services.common.refusals import JSON, refusal_in
+from services.common.refusals import JSON, Refused
 
 metadata: Final = MetaData()
 facts: Final = Table(
@@ -51,7 +51,7 @@ FORGOTTEN_AT_ONCE: Final = 200
 _INSERT: Final = insert(facts)
 _LISTED: Final = (
     select(facts)
-    .where(facts.c.seq > bindparam("after"), facts.c.seq <= bindparam("horizon"))
+    .where(facts.c.seq > bindparam("after"), facts.c.seq <= bindparam("watermark"))
     .order_by(facts.c.seq)
     .limit(bindparam("limit"))
 )
@@ -71,14 +71,14 @@ class Fact(NamedTuple):
 
 def put(connection: Connection, kind: str, subject: str, payload: Mapping[str, JSON], at: int) -> None:
     """Adds a fact to the transaction that makes it true. No secrets: other services read it."""
-    horizon.announce(connection)
+    watermark.announce(connection)
     line = json.dumps(payload, separators=(",", ":"))
     connection.execute(_INSERT, {"kind": kind, "subject": subject, "payload": line, "at": at})
 
 
 async def listed(database: Database, after: int, limit: int = BATCH) -> list[Fact]:
     """The facts after a number, in order; never one that an unfinished transaction could still precede."""
-    bounds = {"after": after, "horizon": await horizon.reached(database), "limit": limit}
+    bounds = {"after": after, "watermark": await watermark.reached(database), "limit": limit}
 
     def rows(connection: Connection) -> list[Fact]:
         found = connection.execute(_LISTED, bounds)
@@ -103,7 +103,8 @@ def channel_of(service: str) -> str:
 class Consumer:
     """Handles another service's facts in order; a crash, a duplicate or a lost hint changes nothing.
 
-    `fetch` gets facts after a number; `handle` has its effect in the transaction that moves the cursor.
+    `fetch` gets facts after a number, and is Refused while the other service is away; `handle` has its effect in the
+    transaction that moves the cursor.
     """
 
     def __init__(
@@ -160,12 +161,11 @@ class Consumer:
 
     def _note(self, fault: Exception) -> None:
         """A service that is away is worth one line, however long that takes; any other fault one each time."""
-        refused = refusal_in(fault)
-        if refused is None:
+        if not isinstance(fault, Refused):
             logger().warning("facts_wait", consumer=self.name, exc_info=fault)
         elif not self._away:
             self._away = True
-            logger().info("facts_wait", consumer=self.name, why=refused.code)
+            logger().info("facts_wait", consumer=self.name, why=fault.code)
 
     async def _rest(self) -> None:
         try:

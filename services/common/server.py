@@ -21,7 +21,6 @@ from grpc_reflection.v1alpha import reflection
 
 from services.common import metrics
 from services.common.access import Access, table_faults
-from services.common.answering import Answering
 from services.common.auth import Keys, Tokens
 from services.common.background import kept_running
 from services.common.database import Database, Unsafe
@@ -29,6 +28,7 @@ from services.common.files import protect
 from services.common.handlers import ByName, collected
 from services.common.health import Health
 from services.common.hints import Hints, RedisHints
+from services.common.interceptor import Interceptor
 from services.common.limits import Buckets, Limits, Places
 from services.common.logging import configure, logger
 from services.common.ports import Ports
@@ -144,9 +144,9 @@ async def _until_the_end(stop: asyncio.Event, database: Database | None) -> None
 @asynccontextmanager
 async def serving(service: Service, runtime: Runtime, port: int | None = None) -> AsyncIterator[int]:
     """A service that answers for the length of a block, which gets its port; 0 finds a free one, for tests."""
-    answering = _answering(runtime)
+    interceptor = _interceptor(runtime)
     server = grpc.aio.server(options=OPTIONS)
-    server.add_generic_rpc_handlers([_handlers(service, answering)])
+    server.add_generic_rpc_handlers([_handlers(service, interceptor)])
     names = [descriptor.full_name for _, _, descriptor in service.servicers]
     health = Health(server, names)
     if runtime.settings.log_level == "DEBUG":  # nothing of ours asks; a stranger on this machine need not read it all
@@ -166,7 +166,7 @@ async def serving(service: Service, runtime: Runtime, port: int | None = None) -
         await asyncio.sleep(runtime.settings.drain_seconds)
         for task in tasks:
             task.cancel()
-        answering.end_streams()
+        interceptor.end_streams()
         await server.stop(GRACE)
         await asyncio.gather(*tasks, return_exceptions=True)
         for close in service.closing:
@@ -175,17 +175,17 @@ async def serving(service: Service, runtime: Runtime, port: int | None = None) -
             await service.database.close()
 
 
-def _answering(runtime: Runtime) -> Answering:
+def _interceptor(runtime: Runtime) -> Interceptor:
     settings = runtime.settings
     limits = Limits(
         Buckets(settings.calls_per_second, 2 * settings.calls_per_second), Places(settings.streams_per_user)
     )
-    return Answering(Tokens(runtime.keys, runtime.ports.clock), runtime.ports, limits)
+    return Interceptor(Tokens(runtime.keys, runtime.ports.clock), runtime.ports, limits)
 
 
-def _handlers(service: Service, answering: Answering) -> Any:
+def _handlers(service: Service, interceptor: Interceptor) -> Any:
     """All handlers of a service, wrapped; Faulty when the access table and the methods do not match."""
     if faults := table_faults(service.access, [descriptor for _, _, descriptor in service.servicers]):
         raise Faulty("; ".join(faults))
     found = collected((add, servicer) for add, servicer, _ in service.servicers)
-    return ByName({name: answering.wrapped(name, service.access[name], handler) for name, handler in found.items()})
+    return ByName({name: interceptor.wrapped(name, service.access[name], handler) for name, handler in found.items()})

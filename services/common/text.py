@@ -1,4 +1,4 @@
-"""What people may type as a name or a title: kept as plain text that looks the same everywhere and hides nothing.
+"""Sanitises names and titles: kept as plain Unicode text that looks the same everywhere and hides nothing.
 
 Whoever shows such text still writes it as text, isolated from its surroundings: right-to-left letters are allowed.
 """

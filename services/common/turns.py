@@ -1,4 +1,4 @@
-"""Long work on an event loop, in slices: one at a time, in turn between users, and nobody's for as long as it took."""
+"""Fair scheduling of long work: in slices, in turn between users, each slice followed by as long a rest."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from fieldpost.common.v1.problem_pb2 import Problem
 from grpc import StatusCode
 
-from services.common.refusals import DETAILS_KEY, trailers
+from services.common.statuses import DETAILS_KEY, trailers
 from services.gateway.envoy import Config, header
 from services.gateway.headers import CALLS
 

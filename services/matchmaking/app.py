@@ -11,7 +11,7 @@ from fieldpost.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc
 from fieldpost.rules.v1 import internal_pb2, internal_pb2_grpc, rules_pb2_grpc
 
 from services.common.clients import Channel, aio_channel
-from services.common.database import Database
+from services.common.databases import open_database
 from services.common.hints import Hints
 from services.common.server import Runtime, Service
 from services.matchmaking.access import ACCESS
@@ -32,7 +32,7 @@ async def build(runtime: Runtime) -> Service:
     settings, keys, clock = runtime.settings, runtime.keys, runtime.ports.clock
     channels = {name: aio_channel(settings, name, keys, clock, asked) for name, asked in ASKED.items()}
     app = App(
-        database=Database.open(settings, "matchmaking"),
+        database=open_database(settings, "matchmaking"),
         rules=Rules(
             rules_pb2_grpc.RulesServiceStub(channels["rules"]),
             internal_pb2_grpc.RulesInternalServiceStub(channels["rules"]),

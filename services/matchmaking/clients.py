@@ -12,7 +12,8 @@ from fieldpost.rules.v1 import internal_pb2
 
 from services.common.outbox import Fact
 from services.common.ports import Clock
-from services.common.refusals import Kind, Refused, refusal_of, unreachable
+from services.common.refusals import Kind, Refused
+from services.common.statuses import refusal_of, unreachable
 from services.matchmaking.mapping import dice_from, game_request, mode_message
 from services.matchmaking.tables import Dice, Table, Terms
 

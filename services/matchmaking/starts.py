@@ -17,7 +17,7 @@ from services.common.database import Database
 from services.common.logging import logger
 from services.common.outbox import Fact
 from services.common.ports import Ports
-from services.common.refusals import Kind, Refused, refusal_in
+from services.common.refusals import Kind, Refused
 from services.matchmaking import store
 from services.matchmaking.asking import AsksRules
 from services.matchmaking.tables import State, Table
@@ -72,8 +72,7 @@ class Starts:
         try:
             await self.drive(table)
         except Exception as fault:
-            refused = refusal_in(fault)
-            why = {"why": refused.code} if refused else {"exc_info": fault}
+            why = {"why": fault.code} if isinstance(fault, Refused) else {"exc_info": fault}
             logger().warning("start_waits", table_id=table.id, game_id=table.game_id, **why)
             return False
         return True

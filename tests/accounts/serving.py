@@ -16,9 +16,9 @@ from services.accounts.cookies import NAME
 from services.common.auth import Keys, Tokens
 from services.common.clients import options
 from services.common.ports import Ports
-from services.common.refusals import problem_of
 from services.common.server import Runtime, serving
 from services.common.settings import Settings
+from services.common.statuses import problem_of
 from tests.common.clock import Clock
 from tests.common.local_hints import LocalHints
 

@@ -8,8 +8,8 @@ import grpc
 import pytest
 from fieldpost.accounts.v1 import accounts_pb2
 
-from services.common.refusals import problem_of
 from services.common.settings import Settings
+from services.common.statuses import problem_of
 from tests.accounts.serving import accounts, code_of
 
 

@@ -8,8 +8,9 @@ import pytest
 from services.accounts.lookalikes import skeleton
 from services.accounts.names import FIRST, RULES, SECOND, checked, proposed
 from services.common.ports import SystemEntropy
-from services.common.refusals import Kind, Refused, problem_of
+from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
+from services.common.statuses import problem_of
 from services.common.text import TextRules, clean
 from tests.accounts.payloads import payloads
 from tests.accounts.serving import accounts

@@ -54,6 +54,12 @@ def imports(tree: ast.AST, file: str) -> Iterator[str]:
             yield from (f"{base}.{alias.name}" for alias in node.names)
 
 
+def runtime_code(tree: ast.Module) -> ast.Module:
+    """A module without what only the type checker reads."""
+    body = [node for node in tree.body if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")]
+    return ast.Module(body, [])
+
+
 def inside(name: str, package: str) -> bool:
     """Whether a dotted name is the package or lies in it."""
     return name == package or name.startswith(f"{package}.")

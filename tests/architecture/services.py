@@ -2,11 +2,13 @@
 
 import ast
 import re
+from collections.abc import Iterable, Mapping
 
 from tests.architecture.imports import BRAINS, ENGINE, imports, inside
 
 COMMON = "services.common"
 GENERATED = ("fieldpost", "buf")
+TRANSPORT = {*GENERATED, "grpc", "google"}
 WIRE = re.compile(r"/((mapping|service|internal|clients|tasks|app)|wire/\w+)\.py$")
 """The edge of a service: what translates, answers, calls others, or puts these together. The rest has plain values."""
 
@@ -49,6 +51,50 @@ def wire_faults(tree: ast.AST, file: str) -> list[str]:
         return []
     names = (name for name in imports(tree, file) if name.split(".")[0] in GENERATED)
     return [f"{file} imports {name}" for name in sorted(set(names))]
+
+
+def reached(module: str, graph: Mapping[str, Iterable[str]]) -> dict[str, str]:
+    """Every module that comes along when one is imported, with the module that brings it."""
+    found = {module: ""}
+    waiting = [module]
+    while waiting:
+        now = waiting.pop()
+        for name in graph.get(now, ()):
+            if name not in found:
+                found[name] = now
+                waiting.append(name)
+    return found
+
+
+def core_faults(graph: Mapping[str, Iterable[str]], core: Iterable[str]) -> list[str]:
+    """Modules of a core that bring the wire along, however far away it is imported, with the way there."""
+    faults = []
+    for module in sorted(core):
+        found = reached(module, graph)
+        for name in sorted(found):
+            if name.split(".")[0] in TRANSPORT:
+                way = [name]
+                while way[-1] != module:
+                    way.append(found[way[-1]])
+                faults.append(" <- ".join(way))
+                break
+    return faults
+
+
+def cycles(graph: Mapping[str, Iterable[str]]) -> list[str]:
+    """Modules that come along with themselves, and so could not be imported without a trick."""
+    return sorted(
+        module
+        for module in graph
+        if any(module in reached(name, graph) for name in graph[module] if name in graph and name != module)
+    )
+
+
+def hidden_faults(tree: ast.AST, file: str) -> list[str]:
+    """Imports of our own code inside of a function, where nobody looks for them and a cycle can hide."""
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    names = {name for function in functions for name in imports(function, file) if inside(name, "services")}
+    return [f"{file} imports {name} in a function" for name in sorted(names)]
 
 
 def clock_faults(tree: ast.AST, file: str) -> list[str]:

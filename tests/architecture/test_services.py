@@ -1,16 +1,33 @@
 """Services stay apart, translate at their edge, and take time and chance from ports."""
 
 import ast
+import re
 
 import pytest
 
-from tests.architecture.services import PORTS, clock_faults, owner, service_faults, wire_faults, word_faults
+from tests.architecture.imports import imports, inside, module_of, runtime_code
+from tests.architecture.services import (
+    PORTS,
+    TRANSPORT,
+    clock_faults,
+    core_faults,
+    cycles,
+    hidden_faults,
+    owner,
+    service_faults,
+    wire_faults,
+    word_faults,
+)
 from tests.architecture.tree import parsed, python_files
 
 BRAINS = "services/bots/brains/"
 ENGINE = "services/rules/engine/"
 OWN_CLOCK = {PORTS, "services/cli/watch.py", "services/cli/simulate.py"}
 """The adapters themselves; and commands that show or measure real time to the person who typed them."""
+
+
+EDGE = re.compile(r"\.(main|app|service|internal|access|clients|mapping|tasks)$|\.wire(\.|$)")
+"""The modules of a service that may know the wire; everything else is its core."""
 
 
 def served() -> list[str]:
@@ -24,6 +41,39 @@ def test_services_never_import_each_other():
 
 def test_generated_code_is_imported_only_where_translation_is_done():
     assert [fault for file in served() for fault in wire_faults(parsed(file), file)] == []
+
+
+def import_graph() -> dict[str, set[str]]:
+    """What each of our modules imports; a package's `__init__` comes along with everything in it."""
+    files = {module_of(file): file for file in python_files("services/")}
+    graph: dict[str, set[str]] = {}
+    for module, file in files.items():
+        names = set(imports(runtime_code(parsed(file)), file))
+        ours = {name for name in names if name in files}
+        packages = {name.rpartition(".")[0] for name in ours} & {*files}
+        graph[module] = ours | packages | {name for name in names if name.split(".")[0] in TRANSPORT}
+    return graph
+
+
+CORES = ("services.rules.app", "services.matchmaking", "services.accounts")
+
+
+@pytest.mark.parametrize("service", CORES)
+def test_the_core_of_a_service_knows_no_wire_however_far_its_imports_are_followed(service: str):
+    graph = import_graph()
+    core = [name for name in graph if inside(name, service) and not EDGE.search(name)]
+    assert len(core) > 5
+    assert core_faults(graph, core) == []
+
+
+def test_no_module_of_ours_needs_itself():
+    graph = import_graph()
+    assert [name for name in cycles(graph) if owner(name) != "cli"] == []
+
+
+def test_no_import_of_ours_hides_in_a_function():
+    files = [file for file in served() if owner(file) != "cli"]
+    assert [fault for file in files for fault in hidden_faults(parsed(file), file)] == []
 
 
 def test_time_and_chance_come_from_ports():
@@ -67,6 +117,27 @@ def test_an_import_of_another_service_is_found(file: str, line: str):
 )
 def test_an_import_of_common_or_own_code_or_of_a_library_is_left_alone(file: str, line: str):
     assert service_faults(ast.parse(line), file) == []
+
+
+GRAPH = {"a": ["b", "c"], "b": ["d"], "c": [], "d": ["grpc.aio"], "e": ["c"], "f": ["g"], "g": ["f"]}
+
+
+def test_a_core_that_brings_the_wire_along_by_others_is_found_with_the_way():
+    assert core_faults(GRAPH, ["a", "e"]) == ["grpc.aio <- d <- b <- a"]
+    assert core_faults({"a": ["fieldpost.rules.v1.rules_pb2"]}, ["a"]) == ["fieldpost.rules.v1.rules_pb2 <- a"]
+    assert core_faults(GRAPH, ["c", "e", "f"]) == []
+
+
+def test_a_cycle_is_found():
+    assert cycles(GRAPH) == ["f", "g"]
+    assert cycles({"a": ["b"], "b": ["c"], "c": ["a"], "d": ["a"]}) == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("line", ["import services.a", "from services.a import b", "from . import b"])
+def test_an_import_in_a_function_is_found(line: str):
+    assert hidden_faults(ast.parse(f"def f():\n    {line}"), "services/a/x.py")
+    assert hidden_faults(ast.parse("def f():\n    import redis"), "services/a/x.py") == []
+    assert hidden_faults(ast.parse(line), "services/a/x.py") == []
 
 
 @pytest.mark.parametrize("file", ["store.py", "main.py", "tables.py", "servicer.py", "maps.py"])

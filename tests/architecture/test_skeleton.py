@@ -19,27 +19,23 @@ from tests.architecture.skeleton import (
 )
 from tests.architecture.tree import ROOT, parsed, project_files, python_files, read
 
-NOT_YET = {"bots"}
-"""Services that do not have the skeleton yet."""
-
-NAMES = [name for name in SERVICES if name not in NOT_YET]
 FILES = {name: package_of(name).replace(".", "/") for name in SERVICES}
 OWN = [
     file
     for file in python_files("services/")
-    if file.startswith((*(f"services/{name}/" for name in NAMES), "services/common/", "services/gateway/"))
+    if file.startswith((*(f"services/{name}/" for name in SERVICES), "services/common/", "services/gateway/"))
     and not file.startswith("services/rules/engine/")
 ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", SERVICES)
 def test_a_service_has_the_files_of_the_skeleton(name: str):
     folder = FILES[name]
     assert file_faults(folder, project_files(), bool(SERVICES[name].queues)) == []
     assert main_faults(read(f"{folder}/main.py"), package_of(name), name) == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", SERVICES)
 def test_a_service_is_built_and_named_like_every_other(name: str):
     folder = FILES[name]
     assert build_faults(parsed(f"{folder}/app.py"), "app.py") == []

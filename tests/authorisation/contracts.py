@@ -9,7 +9,7 @@ from typing import Final
 import grpc
 from google.protobuf.descriptor import MethodDescriptor
 
-from services.common.refusals import problem_of
+from services.common.statuses import problem_of
 
 PROTOS: Final = Path(__file__).resolve().parents[2] / "protos"
 

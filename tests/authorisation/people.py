@@ -54,7 +54,7 @@ def position(town: Town, game_id: str) -> Position:
 def answer(town: Town, game_id: str, seat: int, brain: Brain | None = None) -> rules_pb2.SubmitActionsRequest:
     """A legal answer for a seat that is asked."""
     at = position(town, game_id)
-    ask, decision = asked(at.game, seat), at.decision(seat)
+    ask, decision = asked(at.game, seat), at.desk.of(seat)
     assert ask is not None
     assert decision is not None
     action = brain.choose(at.game, ask) if brain else sample(Random(at.row.version), ask.offers(at.game))

@@ -22,7 +22,7 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from services.accounts.app import build as build_accounts
-from services.bots.service import build as build_bots
+from services.bots.app import build as build_bots
 from services.common.auth import Tokens
 from services.common.clients import options
 from services.common.directory import SIGNERS

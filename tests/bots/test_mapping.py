@@ -17,5 +17,5 @@ def test_an_answer_with_any_verb_arrives_as_it_was_meant(name: str):
     variant = edition(name).variant(plan.name, plan.sizes[-1], {})
     for seed in range(20):
         for action in actions(Random(seed), variant):
-            message = action_message(variant, action)
+            message = action_message(action, variant)
             assert action_from(message, variant) == action

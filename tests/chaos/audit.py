@@ -13,7 +13,7 @@ from fieldpost.rules.v1 import rules_pb2
 from sqlalchemy import Connection, select
 
 from services.common.callers import Caller, CallerKind, acting_as
-from services.common.database import Database
+from services.common.databases import open_database
 from services.common.ports import Ports
 from services.common.settings import Settings
 from services.rules.app.log.export import ProofFile, log_of
@@ -22,6 +22,7 @@ from services.rules.app.service import Rules
 from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import Cause, Entry, Position
 from services.rules.app.storage.statements import COMMAND
+from services.rules.app.wire import answers
 from services.rules.dice.beacon import NoBeacon
 from services.rules.dice.check import check
 from services.rules.dice.proof import Row
@@ -71,9 +72,11 @@ async def audit(settings: Settings, ledger: Ledger, shown: Shown) -> int:
 @asynccontextmanager
 async def offline(settings: Settings) -> AsyncIterator[App]:
     """The service's own classes on the database, without a server."""
-    database = Database.open(settings, "rules")
+    database = open_database(settings, "rules")
     try:
-        yield App(database, Ports(), LocalHints(), Vault.open(settings.data, Ports().entropy), NoBeacon())
+        yield App(
+            database, Ports(), LocalHints(), Vault.open(settings.data, Ports().entropy), NoBeacon(), answers.watched
+        )
     finally:
         await database.close()
 

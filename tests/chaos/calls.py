@@ -12,8 +12,8 @@ from services.common.auth import Tokens
 from services.common.clients import OPTIONS, Channel, ServiceToken
 from services.common.keys import Keys
 from services.common.ports import SystemClock
-from services.common.refusals import DETAILS_KEY
 from services.common.settings import Settings
+from services.common.statuses import DETAILS_KEY
 
 RULES: Final = "fieldpost.rules.v1.RulesService"
 INTERNAL: Final = "fieldpost.rules.v1.RulesInternalService"

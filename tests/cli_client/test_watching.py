@@ -20,7 +20,7 @@ def test_what_happened_is_told_in_sentences(anna: Command):
     game_id = new_game(anna)
     said = anna("watch", game_id, "--since", 0, "--until", "asked")
     assert said.status == 0
-    assert "is played by a bot: yes." in said.out
+    assert "A bot plays for " in said.out
     assert "{" not in said.out
 
 
@@ -79,7 +79,7 @@ def test_a_watcher_who_has_called_too_often_waits_and_watches(anna: Command, mon
     monkeypatch.setattr(Server, "stream", refusing)
     said = anna("watch", game_id, "--since", 0, "--until", "asked")
     assert (said.status, refusals) == (0, []), said.err
-    assert "is played by a bot: yes." in said.out
+    assert "A bot plays for " in said.out
 
 
 def test_an_entry_that_comes_again_is_told_once(anna: Command, monkeypatch: pytest.MonkeyPatch):

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import text
 
 from services.common import migrations
-from services.common.database import Database
+from services.common.databases import open_database
 from services.common.server import Runtime, Service, run
 from tests.common.echo import NAME, echo, messages
 from tests.common.tally import SCHEMA, begin
@@ -14,7 +14,7 @@ from tests.common.tally import SCHEMA, begin
 async def build(runtime: Runtime) -> Service:
     """Stores each word as a tally; "everything" goes through the whole file."""
     migrations.FOLDER = SCHEMA
-    database = Database.open(runtime.settings, "tally")
+    database = open_database(runtime.settings, "tally")
 
     async def say(request: Any, _context: Any) -> Any:
         if request.text == "everything":

@@ -9,6 +9,7 @@ from sqlmodel import Field, SQLModel
 
 from services.common import outbox
 from services.common.database import Database, locked, new_metadata
+from services.common.databases import open_database
 from services.common.settings import Settings
 
 NAME = "tally"
@@ -36,7 +37,7 @@ tables = [Row.metadata, outbox.metadata]
 @asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Database]:
     """The database for the length of a block."""
-    database = Database.open(settings, NAME)
+    database = open_database(settings, NAME)
     try:
         yield database
     finally:

@@ -12,12 +12,13 @@ from sqlalchemy import Connection, insert, text
 
 from services.common import on_postgresql, on_sqlite
 from services.common.database import POSTGRESQL, Database, Unsafe, insert_new, upsert
+from services.common.databases import open_database
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 from tests.common.inline import InlineDatabase
 from tests.common.tally import NAME, begin, count, names, opened, tally, value_of
 
-THREADS, TIMES = 4, 100
+CALLERS, TIMES = 4, 100
 
 
 async def test_a_write_is_there_for_the_next_read_and_the_next_life(settings: Settings):
@@ -42,22 +43,15 @@ async def test_a_work_that_fails_stores_nothing_and_fails_alone(settings: Settin
         assert await database.read(value_of) == 2
 
 
-def test_four_threads_that_read_and_write_back_lose_nothing(settings: Settings):
+async def test_four_callers_that_read_and_write_back_lose_nothing(settings: Settings):
     async def adding(database: Database) -> None:
         for _ in range(TIMES):
             await database.write(count)
 
-    async def scenario() -> int:
-        async with opened(settings) as database:
-            await database.write(begin)
-            threads = [threading.Thread(target=lambda: asyncio.run(adding(database))) for _ in range(THREADS)]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                await asyncio.to_thread(thread.join)
-            return await database.read(value_of)
-
-    assert asyncio.run(scenario()) == THREADS * TIMES
+    async with opened(settings) as database:
+        await database.write(begin)
+        await asyncio.gather(*(adding(database) for _ in range(CALLERS)))
+        assert await database.read(value_of) == CALLERS * TIMES
 
 
 async def test_many_works_at_once_are_all_stored(settings: Settings):
@@ -185,13 +179,13 @@ async def test_a_postgresql_that_forgets_is_not_used(postgres_settings: Settings
         postgres_settings, database_url=f"{postgres_settings.database_url}?options=-csynchronous_commit%3Doff"
     )
     with pytest.raises(Exception, match="synchronous_commit"):
-        Database.open(forgetful, NAME)
+        open_database(forgetful, NAME)
 
 
 def test_a_postgresql_that_does_not_answer_is_named_without_the_password():
     settings = replace(Settings(), database_url="postgresql://me:sesame@127.0.0.1:1/fieldpost")
     with pytest.raises(Unsafe, match=r"127\.0\.0\.1.*refused") as caught:
-        Database.open(settings, NAME)
+        open_database(settings, NAME)
     assert "sesame" not in str(caught.value)
     assert "\n" not in str(caught.value)
 

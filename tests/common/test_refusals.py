@@ -7,14 +7,16 @@ from google.protobuf.struct_pb2 import Struct
 from google.protobuf.wrappers_pb2 import StringValue
 from google.rpc.status_pb2 import Status
 
-from services.common.refusals import (
+from services.common.refusals import Kind, Refused
+from services.common.statuses import (
     MOST_DETAILS,
-    Kind,
-    Refused,
+    STATUSES,
     detail_of,
     incident_trailers,
+    problem_for,
     problem_of,
     refusal_of,
+    trailers_for,
     unreachable,
 )
 
@@ -34,7 +36,7 @@ class Came(grpc.RpcError):
 
 def arrived(refused: Refused) -> Came:
     """What a client gets for a refusal."""
-    return Came(refused.kind.value, refused.trailers())
+    return Came(STATUSES[refused.kind], trailers_for(refused))
 
 
 FULL = Refused(
@@ -72,7 +74,7 @@ def test_a_refusal_can_be_passed_on():
     passed = refusal_of(arrived(FULL))
     assert passed is not None
     assert passed.kind is Kind.STALE
-    assert passed.problem() == FULL.problem()
+    assert problem_for(passed) == problem_for(FULL)
 
 
 def test_a_fault_of_the_called_service_is_not_passed_on_as_a_refusal():
@@ -104,4 +106,4 @@ def test_an_extra_that_does_not_pass_is_left_out(size: int, there: bool):
 
 
 def test_every_kind_is_another_status():
-    assert len({kind.value for kind in Kind}) == len(Kind)
+    assert len({*STATUSES.values()}) == len(Kind)

@@ -10,10 +10,10 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from services.common import background
-from services.common.database import Database
-from services.common.refusals import problem_of
+from services.common.databases import open_database
 from services.common.server import Faulty, serving
 from services.common.settings import Settings
+from services.common.statuses import problem_of
 from tests.common.echo import SAY, WATCH, called, connected, echo, messages, runtime
 from tests.common.tally import NAME
 
@@ -133,7 +133,7 @@ async def test_background_work_is_started_again_after_a_fault_and_ended_at_the_s
 
 
 async def test_the_database_is_closed_after_the_last_answer(sqlite_settings: Settings):
-    database = Database.open(sqlite_settings, NAME)
+    database = open_database(sqlite_settings, NAME)
     async with called(echo(database=database), runtime(sqlite_settings.data)) as client:
         assert await health(client.channel.inner, "writes") == SERVING
     assert not (sqlite_settings.data / f"{NAME}.sqlite3-wal").exists()

@@ -174,6 +174,17 @@ def test_a_part_that_fails_fails_the_whole():
     assert report.close() == 1
 
 
+def test_of_parts_side_by_side_each_says_its_own_at_its_end_and_one_that_fails_fails_the_whole(
+    capsys: pytest.CaptureFixture[str],
+):
+    report = suite.Report()
+    twice = "print('first'); print('last')"
+    report.together({"one": ("-c", twice), "two": ("-c", f"{twice}; raise SystemExit(3)")})
+    assert report.close() == 1
+    said = [line for line in capsys.readouterr().out.splitlines() if line in ("first", "last")]
+    assert said == ["first", "last", "first", "last"]
+
+
 def test_a_browser_that_was_named_is_the_one(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("FIELDPOST_CHROMIUM", sys.executable)
     assert browser.chromium() == sys.executable

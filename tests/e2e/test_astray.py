@@ -15,19 +15,19 @@ def lost(browser: Browser) -> dict[str, Any]:
 
 
 def test_somebody_new_is_not_told_that_the_network_is_gone(lost: dict[str, Any]):
-    assert lost["games"]["stranger"] == "Nobody is signed in on this device."
+    assert lost["games"]["stranger"] == "You are not signed in on this device."
 
 
 def test_an_address_of_nothing_says_so(lost: dict[str, Any]):
     for said in (lost["games"]["guest"], lost["games"]["nonsense"]):
-        assert said.startswith("There is nothing here")
+        assert said.startswith("This page is not there")
 
 
 @pytest.mark.parametrize(
     ("when", "said"),
     [
         ("wrong", "This invitation leads nowhere."),
-        ("full", "All seats of this table are taken."),
+        ("full", "This table is full."),
         ("closed", "This table was closed."),
     ],
 )

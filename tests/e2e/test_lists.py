@@ -45,11 +45,11 @@ def test_an_open_list_moves_without_a_reload(looked: dict[str, Any]):
 
 def test_an_invitation_says_who_invites_to_what_before_anybody_is_signed_in(looked: dict[str, Any]):
     assert looked["carlCalls"] == 0
-    assert f"{looked['host']} vous invite à une partie" in looked["told"]
+    assert f"{looked['host']} t’invite à une partie" in looked["told"]
     for part in ("Conquête du monde", "Horloge", "1j", "2 places libres"):
         assert part in looked["told"]
     assert f"{looked['host']} invites you to a game." in looked["seen"]
-    assert "2 seats free" in looked["seen"]
+    assert "2 places free" in looked["seen"]
 
 
 def test_a_limit_of_rounds_is_offered_only_where_the_mode_has_none(looked: dict[str, Any]):

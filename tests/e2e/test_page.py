@@ -53,7 +53,7 @@ def test_the_service_worker_serves_the_page_which_can_be_installed(visited: dict
 
 def test_without_a_network_the_page_opens_and_shows_the_game_as_it_was(visited: dict[str, Any]):
     assert visited["without"]["reachable"] is False
-    assert visited["without"]["asOf"].startswith("No connection – what you see is how it stood at ")
+    assert visited["without"]["asOf"].startswith("No network. Board of ")
     for name in ("game", "start"):
         assert (SHOTS / f"desktop-offline-{name}.png").is_file()
 
@@ -69,7 +69,7 @@ def test_a_game_opened_without_a_network_tells_what_is_kept_of_it_and_that_there
 def test_a_page_that_loses_its_network_says_so_at_once_and_is_live_again_when_it_is_back(visited: dict[str, Any]):
     cut = visited["cut"]
     assert cut["ms"] < PROMPT_MS
-    assert cut["asOf"].startswith("No connection – what you see is how it stood at ")
+    assert cut["asOf"].startswith("No network. Board of ")
     assert cut["notices"] == []
     assert (cut["back"], cut["excuses"]) == ("connection live", 0)
 

@@ -13,8 +13,8 @@ import pytest
 from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 
 from services.common.callers import Caller, acting_as
-from services.common.refusals import problem_of
 from services.common.settings import Settings
+from services.common.statuses import problem_of
 from services.rules.app.game import asides
 from services.rules.app.internal import RulesInternal
 from services.rules.app.process import App

@@ -14,11 +14,11 @@ from fieldpost.matchmaking.v1 import matchmaking_pb2_grpc
 from fieldpost.rules.v1 import internal_pb2_grpc, rules_pb2_grpc
 
 from services.accounts.app import build as build_accounts
-from services.bots.service import ACCESS as BOTS_ACCESS
-from services.bots.service import BOTS, BotsServicer
+from services.bots.app import build as build_bots
 from services.common.auth import Keys
 from services.common.clients import aio_channel, options
 from services.common.database import Database
+from services.common.databases import open_database
 from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
 from services.common.settings import Settings
@@ -116,9 +116,8 @@ async def matchmaking(settings: Settings) -> AsyncIterator[Matchmaking]:
         for name, build in (("accounts", build_accounts), ("rules", build_rules)):
             runtime = Runtime(local, Keys.load(local.data, name), ports, LocalHints())
             behind[name] = await served(name, await build(runtime), local)
-        listed = {method: row for method, row in BOTS_ACCESS.items() if BOTS.full_name in method}
-        add = bots_pb2_grpc.add_BotsServiceServicer_to_server
-        behind["bots"] = await served("bots", Service("bots", [(add, BotsServicer(), BOTS)], listed), local)
+        runtime = Runtime(local, Keys.load(local.data, "bots"), ports, LocalHints())
+        behind["bots"] = await served("bots", (await build_bots(runtime))._replace(background=()), local)
 
         here = replace(settings, ports=behind, calls_per_second=0)
         keys = Keys.load(here.data, NAME)
@@ -135,7 +134,7 @@ async def matchmaking(settings: Settings) -> AsyncIterator[Matchmaking]:
         )
 
         async def door() -> tuple[App, Any]:
-            app = App(Database.open(here, NAME), *clients, ports)
+            app = App(open_database(here, NAME), *clients, ports)
             port = await served(NAME, service(app, LocalHints())._replace(background=[]), here)
             return app, await stub(port, matchmaking_pb2_grpc.MatchmakingServiceStub)
 

@@ -6,8 +6,8 @@ import grpc
 import pytest
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 
-from services.common.refusals import problem_of
 from services.common.settings import Settings
+from services.common.statuses import problem_of
 from tests.accounts.serving import code_of, refused
 from tests.matchmaking.player import held
 from tests.matchmaking.serving import matchmaking

@@ -5,8 +5,8 @@ import pytest
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 from fieldpost.rules.v1 import game_pb2
 
-from services.common.refusals import problem_of
 from services.common.settings import Settings
+from services.common.statuses import problem_of
 from services.matchmaking import store
 from services.matchmaking.process import MOST_PLAYING
 from services.matchmaking.starts import UNUSED_MS

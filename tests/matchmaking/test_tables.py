@@ -8,8 +8,8 @@ import pytest
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 from fieldpost.rules.v1 import game_pb2
 
-from services.common.refusals import problem_of
 from services.common.settings import Settings
+from services.common.statuses import problem_of
 from tests.accounts.serving import refused
 from tests.matchmaking.player import Player, held
 from tests.matchmaking.serving import matchmaking

@@ -19,12 +19,14 @@ from google.protobuf.message_factory import GetMessageClass
 from services.common.callers import Caller, CallerKind, acting_as
 from services.common.checking import reader
 from services.common.database import Database
+from services.common.databases import open_database
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 from services.rules.app.internal import RulesInternal
 from services.rules.app.process import App
 from services.rules.app.service import Rules
+from services.rules.app.wire import answers
 from services.rules.dice.beacon import NoBeacon
 from services.rules.dice.vault import Vault
 from tests.common.clock import Clock
@@ -95,7 +97,7 @@ class House:
         chance = Counted(name)
         ports = Ports(self.clock, chance, chance)
         self.database = database
-        self.app = App(database, ports, self.hints, Vault(VAULT_KEY, chance), NoBeacon())
+        self.app = App(database, ports, self.hints, Vault(VAULT_KEY, chance), NoBeacon(), answers.watched)
         self.methods: dict[str, Any] = {}
         self.learn(rules_pb2.DESCRIPTOR.services_by_name["RulesService"], Rules(self.app))
         self.learn(internal_pb2.DESCRIPTOR.services_by_name["RulesInternalService"], RulesInternal(self.app))
@@ -209,7 +211,7 @@ def inline_house() -> House:
 @asynccontextmanager
 async def open_house(settings: Settings, **how: Any) -> AsyncIterator[House]:
     """A house on the database of the settings."""
-    database = Database.open(settings, "rules")
+    database = open_database(settings, "rules")
     try:
         yield House(database, **how)
     finally:

@@ -190,6 +190,6 @@ async def test_an_abandoned_game_is_the_same_when_it_is_played_again():
 async def test_a_desk_that_was_stored_before_there_was_attendance_can_be_read():
     house = inline_house()
     found = (await position(house, await house.table(ANNE, bots=2))).desk
-    old = json.dumps(json.loads(desk.write(found))[:8])
-    assert desk.read(old) == found._replace(present=(), closes=0)
-    assert desk.read(desk.write(found)) == found
+    old = json.dumps(json.loads(desk.desk_text(found))[:8])
+    assert desk.desk_from(old) == found._replace(present=(), closes=0)
+    assert desk.desk_from(desk.desk_text(found)) == found

@@ -6,8 +6,8 @@ import grpc
 import pytest
 from fieldpost.rules.v1 import action_pb2, game_pb2, internal_pb2, rules_pb2, view_pb2
 
-from services.common.refusals import detail_of
 from services.common.settings import Settings
+from services.common.statuses import detail_of
 from tests.rules.house import ANNE, BEN, BOTS, CLEO, DORA, MATCHMAKING, table_request
 from tests.rules.players import own_decision
 from tests.rules.rounds import DONE
@@ -146,7 +146,7 @@ async def test_an_accident_tells_a_number_and_nothing_else(sqlite_settings: Sett
     def breaks(*_: object) -> None:
         raise ValueError("secret objective: conquer Asia")
 
-    monkeypatch.setattr("services.rules.app.log.reading.seen", breaks)
+    monkeypatch.setattr("services.rules.app.log.reading.position_for", breaks)
     async with on_the_wire(sqlite_settings) as wire:
         game_id = await wire.table(MATCHMAKING, *PEOPLE)
         code, problem, error = await answer_to(wire.ask(ANNE, rules_pb2.GetGameRequest(game_id=game_id)))

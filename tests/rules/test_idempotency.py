@@ -8,6 +8,7 @@ from fieldpost.rules.v1 import action_pb2, order_pb2, rules_pb2
 
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
+from services.common.statuses import trailers_for
 from tests.rules.house import ANNE, BEN, BOTS, CLEO, House, inline_house, open_house, refused
 from tests.rules.players import own_decision
 from tests.rules.rounds import answer_of, asked, set_up, step, until
@@ -83,7 +84,7 @@ async def test_a_refusal_stays_the_answer_even_when_the_call_would_be_legal_now(
     await house.ask(BEN, rules_pb2.ProposeDrawRequest(game_id=game_id, request_id="refuse_1", refuse=True))
     with refused(Kind.AGAINST_RULE, "already_proposed") as second:
         await house.ask(ANNE, again)
-    assert first.value.trailers() == second.value.trailers()
+    assert trailers_for(first.value) == trailers_for(second.value)
     assert await house.ask(ANNE, rules_pb2.ProposeDrawRequest(game_id=game_id, request_id="propose_3"))
 
 
@@ -100,7 +101,7 @@ async def test_a_stale_call_gets_the_view_that_it_got_first():
     with refused(Kind.STALE) as second:
         await house.ask(mover, call)
     assert first.value.extra == second.value.extra
-    assert first.value.trailers() == second.value.trailers()
+    assert trailers_for(first.value) == trailers_for(second.value)
     assert first.value.extra.version < (await house.view(mover, game_id)).version
 
 

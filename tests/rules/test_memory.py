@@ -75,7 +75,7 @@ async def test_a_command_that_was_not_committed_leaves_no_trace(monkeypatch: pyt
         raise OSError("the disk is gone")
 
     with monkeypatch.context() as patched:
-        patched.setattr(house.app.games, "answer", fails)  # the last statement of the transaction
+        patched.setattr(store, "put_command", fails)  # the last statement of the transaction
         with pytest.raises(OSError, match="disk"):
             await house.ask(mover, call)
     assert await house.view(mover, game_id) == before

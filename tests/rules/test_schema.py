@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, text
 
-from services.common.database import Database
+from services.common.databases import open_database
 from services.common.migrations import differences
 from services.common.settings import Settings
 from services.rules.app.storage import lists, models, statements
@@ -13,17 +13,17 @@ from tests.common.inline import InlineDatabase
 
 
 async def test_models_and_migrations_agree(settings: Settings):
-    database = Database.open(settings, "rules")
+    database = open_database(settings, "rules")
     assert await database.read(lambda connection: differences(connection, models.tables)) == []
     await database.close()
 
 
 async def test_a_schema_that_is_newer_than_the_program_stops_the_start(settings: Settings):
-    database = Database.open(settings, "rules")
+    database = open_database(settings, "rules")
     await database.write(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
     await database.close()
     with pytest.raises(Exception, match="9999"):
-        Database.open(settings, "rules")
+        open_database(settings, "rules")
 
 
 PLANNED = [

@@ -7,6 +7,7 @@ from fieldpost.rules.v1 import game_pb2, order_pb2, rules_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
+from services.common.statuses import trailers_for
 from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.players import any_action, own_decision
 from tests.rules.rounds import DONE, answer_of, set_up, until
@@ -134,7 +135,7 @@ async def test_a_stranger_sees_neither_the_game_nor_whether_it_is_there():
     for known in (game_id, "g_" + "a" * 20):
         with refused(Kind.HIDDEN, "no_such_game") as found:
             await house.view(DORA, known)
-        texts.add(str(found.value.trailers()))
+        texts.add(str(trailers_for(found.value)))
     assert len(texts) == 1
 
 

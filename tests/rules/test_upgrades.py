@@ -8,7 +8,7 @@ from alembic.runtime.migration import MigrationContext
 from fieldpost.rules.v1 import rules_pb2
 from sqlalchemy import Connection, select, text
 
-from services.common.database import Database
+from services.common.databases import open_database
 from services.common.migrations import FOLDER, differences
 from services.common.settings import Settings
 from services.rules.app.game.urgency import RUNNING
@@ -44,7 +44,7 @@ def places(connection: Connection) -> dict[tuple[str, int], int]:
 
 
 async def test_lists_of_a_database_of_the_first_schema_are_those_that_its_games_imply(settings: Settings):
-    database = Database.open(settings, "rules")
+    database = open_database(settings, "rules")
     house = House(database)
     fresh = await house.table(*PEOPLE)
     await set_up(house, await house.table(*PEOPLE, clock=CLOCK), PEOPLE)
@@ -57,7 +57,7 @@ async def test_lists_of_a_database_of_the_first_schema_are_those_that_its_games_
     await database.write(undone)
     await database.close()
 
-    database = Database.open(settings, "rules")
+    database = open_database(settings, "rules")
     assert await database.read(places) == before
     assert await database.read(lambda connection: differences(connection, models.tables)) == []
     mine = [place for (_, seat), place in before.items() if seat == 0]

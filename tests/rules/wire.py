@@ -18,9 +18,9 @@ from services.common.callers import Caller
 from services.common.clients import OPTIONS
 from services.common.keys import Keys
 from services.common.ports import Clock, Ports
-from services.common.refusals import problem_of
 from services.common.server import Runtime, serving
 from services.common.settings import Settings
+from services.common.statuses import problem_of
 from services.rules.app.app import build
 from tests.common.local_hints import LocalHints
 from tests.rules.house import table_request

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from fieldpost.rules.v1 import view_pb2
 
+from services.rules.app.log.moment import Moment
 from services.rules.app.storage.positions import Cause
-from services.rules.app.wire.moment import Moment
+from services.rules.app.wire.moment import entry_of, view_of
 from tests.simulation.checks_log import LogChecks
 from tests.simulation.devices import Device
 from tests.simulation.history import Sent
@@ -78,9 +79,9 @@ class AnswerChecks:
         claimed[seq] = sent
         self.notes.check(entry.seat == seat, "P1", f"{text} of seat {seat} is entry {seq} of seat {entry.seat}")
         if entry.number and sent.method == "SubmitActions":
-            told = view_pb2.Entry.FromString(Moment(position, entry).entry_for(seat))
+            told = view_pb2.Entry.FromString(entry_of(Moment(position, entry), seat))
             self.notes.check(list(sent.response.entries) == [told], "P5", f"{text}: entry {seq} is told otherwise")
-        view = view_pb2.View.FromString(Moment(position).view(seat))
+        view = view_pb2.View.FromString(view_of(Moment(position), seat))
         self.notes.check(sent.response.view == view, "P5", f"{text}: the view after entry {seq} was another")
         if sent.method == "SubmitActions":
             self.was_open(sent, seq, seat, text)
@@ -104,7 +105,7 @@ class AnswerChecks:
                 self.notes.broken("P5", f"{device.name} was given entry {number}, which there is not")
                 continue
             entry, position = by_number[number]
-            told = view_pb2.Entry.FromString(Moment(position, entry).entry_for(seat))
+            told = view_pb2.Entry.FromString(entry_of(Moment(position, entry), seat))
             self.notes.check(
                 told == view_pb2.Entry.FromString(data), "P5", f"{device.name} was told another entry {number}"
             )
@@ -116,6 +117,6 @@ class AnswerChecks:
             while seq in self.entries and not self.entries[seq][0].number:
                 allowed.append(self.entries[seq][1])
                 seq += 1
-            views = [view_pb2.View.FromString(Moment(one).view(seat)) for one in allowed]
+            views = [view_pb2.View.FromString(view_of(Moment(one), seat)) for one in allowed]
             text = f"{device.name} was shown another view after entry {number} of {self.game_id}"
             self.notes.check(view_pb2.View.FromString(data) in views, "P5", text)

@@ -54,7 +54,7 @@ BUGS = (
         "the answer of a command is not stored",
         "P1, P2",
         1,
-        Cut(Games, "answer", "store.put_command", "(lambda *_: None)"),
+        Cut(Games, "stored", "store.put_command", "(lambda *_: None)"),
     ),
     bug(
         "nobody looks for the answer that a command had before",
@@ -69,7 +69,7 @@ BUGS = (
         Cut(Games, "repeated", "check_digest(given.digest, request.digest)", "pass"),
     ),
     bug("a request id counts for all seats", "P2", 1, Cut(Games, "repeated", LOOKED_UP, OF_ANY_SEAT)),
-    bug("a refusal is not stored", "P1, P2", 1, Cut(Games, "refused", "self.answer", "(lambda *_: None)")),
+    bug("a refusal is not stored", "P1, P2", 1, Cut(Games, "refuse", "store.put_command", "(lambda *_: None)")),
     bug(
         "an answer counts for whatever question is open",
         "P3",

@@ -17,14 +17,15 @@ from services.bots.claims import Claims, LocalClaims, Wanted
 from services.bots.clients import Feed
 from services.bots.clients import Rules as BotRules
 from services.bots.playing import Player
-from services.bots.service import ASKED, FACTS_CHANNEL, BotsServicer, wake_by
-from services.bots.sweeping import Sweep
-from services.bots.waking import LOOK_SECONDS, Waker
+from services.bots.process import ASKED
+from services.bots.process import App as BotsApp
+from services.bots.service import BotsService
+from services.bots.waking import LOOK_SECONDS
 from services.common import outbox
 from services.common.access import PUBLIC, Access
-from services.common.answering import Answering, Limits
 from services.common.clients import Channel
 from services.common.handlers import collected
+from services.common.interceptor import Interceptor, Limits
 from services.common.limits import Buckets, Places
 from services.common.outbox import Consumer, Fact
 from services.common.ports import Ports
@@ -32,9 +33,11 @@ from services.matchmaking import app as matchmaking_app
 from services.matchmaking import clients as matchmaking_clients
 from services.matchmaking.process import App as MatchmakingApp
 from services.rules.app.access import ACCESS as RULES_ACCESS
+from services.rules.app.game import facts
 from services.rules.app.internal import RulesInternal
 from services.rules.app.process import App
 from services.rules.app.service import Rules
+from services.rules.app.wire import answers
 from services.rules.dice.beacon import NoBeacon
 from services.rules.dice.vault import Vault
 from tests.simulation.disk import SimDatabase
@@ -58,10 +61,10 @@ def ports_of(life: Life) -> Ports:
 def serve(life: Life, servicers: list[tuple[Any, Any]], access: Mapping[str, Access]) -> None:
     """Has a life answer calls as the server would."""
     ports = ports_of(life)
-    answering = Answering(Names(ports.clock), ports, Limits(Buckets(0, 0), Places(STREAMS)))  # type: ignore[arg-type]
+    interceptor = Interceptor(Names(ports.clock), ports, Limits(Buckets(0, 0), Places(STREAMS)))  # type: ignore[arg-type]
     for name, handler in collected(servicers).items():
         if name in access:
-            life.handlers[name] = lambda name=name, handler=handler: answering.wrapped(name, access[name], handler)
+            life.handlers[name] = lambda name=name, handler=handler: interceptor.wrapped(name, access[name], handler)
 
 
 def channel(life: Life) -> Channel:
@@ -73,7 +76,7 @@ def channel(life: Life) -> Channel:
 def rules(life: Life) -> None:
     ports = ports_of(life)
     database = SimDatabase(life.world.disks["rules"], life)
-    app = App(database, ports, SimHints(life.world.redis), Vault(VAULT_KEY, ports.entropy), NoBeacon())
+    app = App(database, ports, SimHints(life.world.redis), Vault(VAULT_KEY, ports.entropy), NoBeacon(), answers.watched)
     app.context.most = KEPT
     life.app = app
     serve(
@@ -173,43 +176,44 @@ class Queue:
         self.redis.put("bots", wanted)
 
 
+class BotsProcess(BotsApp):
+    """The bots service, which notes that a fact woke somebody."""
+
+    def __init__(self, life: Life, *parts: Any) -> None:
+        self.notes = life.world.notes
+        super().__init__(*parts)
+
+    def wake_by(self, connection: Connection, fact: Fact) -> None:
+        if fact.kind == ASKED:
+            self.notes.happened("bot is woken")
+        super().wake_by(connection, fact)
+
+
 def bots(life: Life) -> None:
-    world, clock, line = life.world, life.process.clock, channel(life)
+    world, clock = life.world, life.process.clock
     claims = SharedClaims(life)
-    feed = Feed(line)
 
     async def here(wanted: Wanted) -> None:
         try:
             if await played(life, claims, wanted):
-                await consumer.step()
+                await app.consumer.step()
         except Exception as fault:
             world.notes.happened(f"bot left: {type(fault).__name__}")
 
-    def play(wanted: Wanted) -> None:
+    def play(wanted: Wanted) -> int:
         world.notes.happened("bot plays in its service")
         life.spawn(here(wanted))
+        return 0
 
-    def handle(_connection: Connection, fact: Fact) -> None:
-        if fact.kind == ASKED:
-            world.notes.happened("bot is woken")
-        wake_by(waker, fact)
-
-    waker = Waker(Queue(world.redis), play, clock)
+    database, hints = SimDatabase(world.disks["bots"], life), SimHints(world.redis)
+    app = BotsProcess(life, database, Feed(channel(life)), Queue(world.redis), play, clock, hints, world.nap)
+    waker = app.waker
     waker._queuing = OnLoop(life, waker.send)  # type: ignore[assignment]
     waker._playing = OnLoop(life, waker.answer)  # type: ignore[assignment]
     waker._idling = OnLoop(life, waker.answer_slowly)  # type: ignore[assignment]
-    database = SimDatabase(world.disks["bots"], life)
-    hints = SimHints(world.redis)
-    consumer = Consumer(
-        "rules", database, feed.facts, handle, clock=clock, hints=hints, channel=FACTS_CHANNEL, every=1.0
-    )
-    serve(
-        life,
-        [(bots_pb2_grpc.add_BotsServiceServicer_to_server, BotsServicer())],
-        BOTS_ACCESS,
-    )
-    life.keep(consumer.run)
-    life.keep(Sweep(feed, waker, world.nap).run)
+    serve(life, [(bots_pb2_grpc.add_BotsServiceServicer_to_server, BotsService(app))], BOTS_ACCESS)
+    for work in app.background():
+        life.keep(work)
 
 
 def worker(life: Life) -> None:
@@ -273,7 +277,7 @@ def ledger(life: Life) -> None:
 
     hints = SimHints(life.world.redis)
     clock = life.process.clock
-    life.keep(Consumer("ledger", database, fetch, book, clock=clock, hints=hints, channel=FACTS_CHANNEL).run)
+    life.keep(Consumer("ledger", database, fetch, book, clock=clock, hints=hints, channel=facts.CHANNEL).run)
 
 
 BUILDERS = {

@@ -2,7 +2,7 @@ import type { Names } from "../i18n/names";
 import type { Pointers } from "../decisions/pointing";
 import type { BoardData } from "./data";
 import type { Outline } from "./layout";
-import { GLYPHS, inkOn, type Standing } from "./paint";
+import { inkOn, type Standing } from "./paint";
 
 export interface CounterProps {
   standing: Standing;
@@ -72,7 +72,7 @@ export function Counter({ standing, outline, board, names, pointers, room, perPi
           letter={room > 25}
         />
       ))}
-      <Pieces standing={standing} below={radius} />
+      <Pieces standing={standing} glyph={(name) => board.vocabulary.glyph(name)} below={radius} />
     </g>
   );
 }
@@ -116,11 +116,10 @@ function Tag({ text, x, y, kind }: { text: string; x: number; y: number; kind: s
   );
 }
 
-function Pieces({ standing, below }: { standing: Standing; below: number }) {
-  const marks = standing.marks.map((mark) => GLYPHS[mark] ?? "•");
-  const pieces = standing.pieces.map(
-    (one) => `${GLYPHS[one.unit] ?? one.unit.slice(0, 1)}${one.count > 1 ? one.count : ""}`,
-  );
+function Pieces(props: { standing: Standing; glyph: (name: string) => string; below: number }) {
+  const { standing, glyph, below } = props;
+  const marks = standing.marks.map(glyph);
+  const pieces = standing.pieces.map((one) => `${glyph(one.unit)}${one.count > 1 ? one.count : ""}`);
   const text = [...marks, ...pieces].join(" ");
   if (text === "") return null;
   return (

@@ -3,7 +3,7 @@ import type { Names } from "../i18n/names";
 import { t } from "../i18n/words";
 import { ArmyChip } from "./ArmyChip";
 import type { BoardData } from "./data";
-import { GLYPHS, type Standing } from "./paint";
+import type { Standing } from "./paint";
 
 export interface ListProps {
   board: BoardData;
@@ -56,9 +56,10 @@ function Row({ standing, board, names, pointers, changed, selected, onZone }: Li
   const added = pointers.added.get(zone);
   const rank = pointers.ranks.get(zone);
   const state = `${open ? " open" : ""}${picked ? " picked" : ""}${changed.has(zone) ? " changed-row" : ""}${selected === zone ? " selected" : ""}`;
+  const glyph = (name: string) => board.vocabulary.glyph(name);
   const extras = [
-    ...standing.marks.map((mark) => `${GLYPHS[mark] ?? ""} ${names.unit(mark)}`),
-    ...standing.pieces.map((one) => `${GLYPHS[one.unit] ?? ""} ${one.count} ${names.unit(one.unit)}`),
+    ...standing.marks.map((mark) => `${glyph(mark)} ${names.unit(mark)}`),
+    ...standing.pieces.map((one) => `${glyph(one.unit)} ${one.count} ${names.unit(one.unit)}`),
   ];
   return (
     <li>

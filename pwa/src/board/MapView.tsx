@@ -1,12 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Pointers } from "../decisions/pointing";
-import type { Names } from "../i18n/names";
 import { t } from "../i18n/words";
 import { Counter, DraftTag } from "./Counters";
-import type { BoardData } from "./data";
 import { boxOf, elbowRoom, outlines, type Layout, type Outline } from "./layout";
-import type { Standing } from "./paint";
+import type { ListProps } from "./ListView";
 import { Patterns } from "./Patterns";
 import { Territories } from "./Territories";
 import { around, viewBoxOf } from "./viewport";
@@ -15,17 +12,10 @@ import { useViewport, type Sight } from "./useViewport";
 const FINGER_PX = 26;
 const ZOOM_STEP = 1.6;
 
-export interface MapProps {
+export interface MapProps extends ListProps {
   layout: Layout;
-  board: BoardData;
-  names: Names;
-  standings: readonly Standing[];
-  pointers: Pointers;
-  changed: ReadonlySet<string>;
-  selected: string | null;
   /** Places to bring into sight; a new list moves the map. */
   focus: readonly string[];
-  onZone: (zone: string) => void;
   /** What is said about a place, below the map. */
   children?: ComponentChildren;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "@bufbuild/protobuf";
 import type { Edition } from "../gen/fieldpost/rules/v1/catalogue_pb";
-import type { Kind } from "../decisions/kinds";
+import { Vocabulary } from "./vocabulary";
 
 export type Words = Readonly<Record<string, string>>;
 
@@ -32,6 +32,7 @@ const ZONES = ["zones", "sea_zones"];
 
 /** The board of an edition, read once from its data; what is not there is empty, never an error. */
 export class BoardData {
+  readonly vocabulary: Vocabulary;
   readonly zones: readonly ZoneInfo[];
   readonly regions: readonly RegionInfo[];
   readonly colours: ReadonlyMap<string, ColourInfo>;
@@ -39,6 +40,7 @@ export class BoardData {
   private readonly rank = new Map<string, number>();
 
   constructor(readonly edition: Edition) {
+    this.vocabulary = new Vocabulary(edition.vocabulary);
     const board = edition.board ?? {};
     for (const [key, value] of Object.entries(board)) {
       const listed = objects(value).filter((row) => typeof row["id"] === "string");
@@ -65,11 +67,20 @@ export class BoardData {
   }
 
   /** The row of something on the board. */
-  row(kind: Kind | "effect", id: string): JsonObject | undefined {
-    if (kind === "army" || kind === "color") return this.rows.get("armies")?.get(id);
+  row(kind: string, id: string): JsonObject | undefined {
     if (kind === "zone") return ZONES.map((list) => this.rows.get(list)?.get(id)).find((row) => row !== undefined);
-    const rows = this.rows.get(`${kind}s`) ?? this.rows.get(`card_${kind}s`);
-    return rows?.get(id);
+    return this.rows.get(this.vocabulary.kinds.get(kind)?.list ?? "")?.get(id);
+  }
+
+  /** All ids of a kind; none where the board has no list of them. */
+  all(kind: string): string[] {
+    return [...(this.rows.get(this.vocabulary.kinds.get(kind)?.list ?? "")?.keys() ?? [])];
+  }
+
+  /** The kind of what a row's field holds, which is called after it: "effect" is an effect, or in a card a card_effect. */
+  kindIn(kind: string, field: string): string {
+    const own = `${kind}_${field}`;
+    return this.vocabulary.kinds.has(own) ? own : field;
   }
 
   colour(army: string): ColourInfo {

@@ -19,10 +19,13 @@ const FILES = import.meta.glob<string>("../../../services/rules/engine/editions/
   eager: true,
 });
 
-const loaded = new Map<string, Promise<Layout>>();
+const loaded = new Map<string, Promise<Layout | null>>();
 
-/** The outlines of an edition: a static file with its content in its name, fetched once. */
-export function layoutOf(edition: string): Promise<Layout> {
+/**
+ * The outlines of an edition: a static file with its content in its name, fetched once. Null for an edition that came after
+ * this page was built: it is played on the list.
+ */
+export function layoutOf(edition: string): Promise<Layout | null> {
   let found = loaded.get(edition);
   if (!found) {
     found = load(edition);
@@ -32,9 +35,9 @@ export function layoutOf(edition: string): Promise<Layout> {
   return found;
 }
 
-async function load(edition: string): Promise<Layout> {
+async function load(edition: string): Promise<Layout | null> {
   const file = Object.entries(FILES).find(([path]) => path.includes(`/${edition}/`))?.[1];
-  if (!file) throw new Error(`there is no map of ${edition}`);
+  if (!file) return null;
   const answer = await fetch(file);
   if (!answer.ok) throw new Error(`the map of ${edition} did not come`);
   return (await answer.json()) as Layout;

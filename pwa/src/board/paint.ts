@@ -1,5 +1,6 @@
-import type { JsonObject } from "@bufbuild/protobuf";
+import type { JsonObject, JsonValue } from "@bufbuild/protobuf";
 import type { View, ZoneView } from "../gen/fieldpost/rules/v1/view_pb";
+import type { MarkInfo } from "../gen/fieldpost/rules/v1/vocabulary_pb";
 import { isObject } from "./data";
 
 /** Who stands in a place, the most numerous first. */
@@ -14,36 +15,9 @@ export interface Standing {
   marks: string[];
 }
 
-/** Slices of state that say where something stands: the slice, its field, and the word for it. */
-const MARKS: readonly [slice: string, field: string, mark: string][] = [
-  ["buildings", "capitals", "capital"],
-  ["buildings", "cities", "city"],
-  ["missions", "airfields", "airfield"],
-  ["forts", "zones", "fort"],
-  ["epidemics", "zones", "epidemic"],
-  ["tokens", "zones", "token"],
-  ["order66", "emperor", "emperor"],
-];
-
-export const GLYPHS: Readonly<Record<string, string>> = {
-  capital: "♛",
-  city: "▪",
-  airfield: "✈",
-  fort: "▲",
-  epidemic: "☣",
-  token: "?",
-  emperor: "♚",
-  general: "★",
-  admiral: "⚓",
-  ship: "⛵",
-  fighter: "‣",
-  corvette: "◆",
-  capital_ship: "⬟",
-};
-
-export function standings(view: View): Standing[] {
-  const marks = marksOf(view.slices);
-  return view.zones.map((zone) => standing(zone, marks.get(zone.zone) ?? []));
+export function standings(view: View, marks: Iterable<MarkInfo>): Standing[] {
+  const lying = marksOf(view.slices, marks);
+  return view.zones.map((zone) => standing(zone, lying.get(zone.zone) ?? []));
 }
 
 function standing(zone: ZoneView, marks: string[]): Standing {
@@ -55,16 +29,19 @@ function standing(zone: ZoneView, marks: string[]): Standing {
   return { zone: zone.zone, owner, armies: troops, pieces, marks };
 }
 
-function marksOf(slices: JsonObject | undefined): Map<string, string[]> {
+function marksOf(slices: JsonObject | undefined, marks: Iterable<MarkInfo>): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const [slice, field, mark] of MARKS) {
+  for (const { mark, slice, field } of marks) {
     const kept = slices?.[slice];
-    if (!isObject(kept)) continue;
-    for (const zone of [kept[field]].flat(2)) {
-      if (typeof zone === "string") found.set(zone, [...(found.get(zone) ?? []), mark]);
-    }
+    if (isObject(kept)) for (const zone of idsIn(kept[field])) found.set(zone, [...(found.get(zone) ?? []), mark]);
   }
   return found;
+}
+
+/** All ids in lists of any depth. */
+function idsIn(value: JsonValue | undefined): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  return typeof value === "string" && value !== "" ? [value] : [];
 }
 
 /** Black or white, whichever can be read better on the colour. */

@@ -20,17 +20,16 @@ const SYMBOLS: Readonly<Record<string, string>> = { infantry: "â™Ÿ", cavalry: "â
 
 export function NamedCard({ id, names, effects }: { id: string; names: Names; effects: boolean }) {
   const row = names.board.row("card", id);
-  const zone = row ? text(row["zone"]) : "";
   const symbol = row ? text(row["symbol"]) : "";
   const effect = effects ? names.text("card", id) : "";
-  const title = zone ? names.zone(zone) : names.card(id);
+  const [title = names.title("card", id), ...kinds] = row ? names.parts("card", row) : [];
   return (
     <span class="card-face" title={effect}>
       <span class="card-symbol" aria-hidden="true">
         {SYMBOLS[symbol] ?? ""}
       </span>
       <span class="card-title">{title}</span>
-      {row && zone !== "" && <span class="card-kind">{names.symbol(row)}</span>}
+      {kinds.length > 0 && <span class="card-kind">{kinds.join(", ")}</span>}
       {effect !== "" && <span class="card-text">{effect}</span>}
     </span>
   );

@@ -1,24 +1,19 @@
 import type { Action } from "../gen/fieldpost/rules/v1/action_pb";
 import type { Decision, OfferField } from "../gen/fieldpost/rules/v1/view_pb";
-import { capital } from "../i18n/names";
 import { t } from "../i18n/words";
 import { Button } from "../ui/Button";
 import { toAction } from "./action";
 import { AttackForm } from "./AttackForm";
-import { FormProvider, useForm, type FormContext } from "./context";
+import { FormProvider, useForm, useLabel, type FormContext } from "./context";
 import { Field } from "./fields/Field";
-import { completed, fieldsOf, missing, verbsOf } from "./form";
-import { isFinePoint, picksZones } from "./kinds";
+import { isFinePoint, verbsOf, type FilledForm } from "./form";
+import { picksZones } from "./pointing";
 import { betterAttack } from "./suggest";
+import { isLongAttack } from "./verbs";
 
-/** Verbs that only say no: they are sent at once. */
-const CLOSING = new Set(["done", "decline"]);
-const FIGHTING = new Set(["attack", "invade"]);
-/** Verbs whose fields need no explanation; all others are drawn as the generic form, in the same way. */
-const COMMON = new Set(["place", "attack", "invade", "move_in", "move", "trade", "defend", "claim", "wish"]);
-
-export interface DecisionProps extends Omit<FormContext, "offers" | "values" | "fields" | "set" | "answer"> {
+export interface DecisionProps extends Omit<FormContext, keyof FilledForm | "set" | "answer"> {
   decision: Decision;
+  form: FilledForm;
   sending: boolean;
   chooseVerb: (verb: string) => void;
   assign: FormContext["set"];
@@ -27,16 +22,14 @@ export interface DecisionProps extends Omit<FormContext, "offers" | "values" | "
 
 /** The open question: which answer, its fields, and the button that sends it. */
 export function DecisionPanel(props: DecisionProps) {
-  const { decision, draft, names, view, board, sending } = props;
-  const { offers } = decision;
+  const { decision, form, names, view, board, sending } = props;
+  const { offers, draft, values, fields, lacking } = form;
   const verbs = verbsOf(offers);
-  const values = completed(offers, draft);
-  const fields = fieldsOf(offers, { verb: draft.verb, values });
-  const lacking = missing(offers, draft);
+  const closes = (verb: string) => board.vocabulary.closes(verb);
   const ranked = new Set(fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
-  const open = verbs.filter((verb) => !CLOSING.has(verb));
+  const open = verbs.filter((verb) => !closes(verb));
   const oneSpread = fields.length === 1 && lacking?.bound.case === "spread"; // which proposes something itself
-  const answer = (verb = draft.verb) => toAction(verb, CLOSING.has(verb) ? {} : values, board.inOrder, ranked);
+  const answer = (verb = draft.verb) => toAction(verb, closes(verb) ? {} : values, board.inOrder, ranked);
   const send = (verb: string) => props.send([answer(verb)]);
   return (
     <section
@@ -47,20 +40,21 @@ export function DecisionPanel(props: DecisionProps) {
       data-version={String(view.version)}
       aria-busy={sending}
     >
-      <h2>{names.question(decision.name, decision.about ?? {}, view.phase)}</h2>
-      {open.length > 1 && <VerbChips verbs={open} chosen={draft.verb} {...props} />}
-      {lacking && <Pointing at={lacking} names={names} />}
-      <FormProvider value={{ ...props, offers, values, fields, set: props.assign, answer }}>
+      <h2>{names.question(decision.name, decision.about ?? {}, view.phase, view.reserve)}</h2>
+      {open.length > 1 && <VerbChips verbs={open} chosen={draft.verb} names={names} chooseVerb={props.chooseVerb} />}
+
+      <FormProvider value={{ ...props, ...form, set: props.assign, answer }}>
         <div data-testid={open.length === 1 ? `decision-${draft.verb}` : undefined}>
+          {lacking && <Pointing at={lacking} />}
           <Form />
         </div>
       </FormProvider>
       <div class="decision-keys">
         {verbs
-          .filter((verb) => CLOSING.has(verb))
+          .filter((verb) => closes(verb))
           .map((verb) => (
             <Button key={verb} kind="plain" disabled={sending} onClick={() => send(verb)} testid={`decision-${verb}`}>
-              {names.done(decision.name, verb)}
+              {names.closing(decision.name, verb)}
             </Button>
           ))}
         {lacking && open.length > 0 && !oneSpread && (
@@ -75,7 +69,7 @@ export function DecisionPanel(props: DecisionProps) {
         )}
         {open.length > 0 && (
           <Button kind="primary" disabled={sending || lacking !== null} onClick={() => send(draft.verb)} testid="send">
-            {keyText(props, open.length)}
+            {sending ? t("sending") : keyText(names.verb(draft.verb), open.length)}
           </Button>
         )}
       </div>
@@ -84,23 +78,22 @@ export function DecisionPanel(props: DecisionProps) {
 }
 
 /** What stands on the key that sends: the verb, where it fits beside the others. */
-function keyText({ draft, names, sending }: DecisionProps, verbs: number): string {
-  if (sending) return t("sending");
-  const verb = names.verb(draft.verb);
+function keyText(verb: string, verbs: number): string {
   return verbs > 1 && verb.length > 14 ? t("send") : verb;
 }
 
 /** Which place is to be pointed at now, if any. */
-function Pointing({ at, names }: { at: OfferField; names: DecisionProps["names"] }) {
-  if (at.bound.case !== "pick" || !picksZones(at)) return null;
-  return <p class="hint">{t("pick_field", { field: capital(names.field(at.name)) })}</p>;
+function Pointing({ at }: { at: OfferField }) {
+  const label = useLabel(at.name);
+  return at.bound.case === "pick" && picksZones(at) ? <p class="hint">{t("pick_field", { field: label })}</p> : null;
 }
 
 function Form() {
-  const { draft, fields } = useForm();
+  const { draft, fields, offers } = useForm();
+  const fights = isLongAttack(offers, draft.verb);
   return (
-    <div class="form" data-testid={COMMON.has(draft.verb) ? `form-${draft.verb}` : "generic-form"}>
-      {FIGHTING.has(draft.verb) ? (
+    <div class="form" data-testid={fights ? "attack-form" : "generic-form"}>
+      {fights ? (
         <AttackForm />
       ) : (
         fields.filter((field) => !isFinePoint(field)).map((field) => <Field key={field.name} field={field} />)
@@ -109,7 +102,12 @@ function Form() {
   );
 }
 
-function VerbChips({ verbs, chosen, names, chooseVerb }: DecisionProps & { verbs: string[]; chosen: string }) {
+interface VerbsProps extends Pick<DecisionProps, "names" | "chooseVerb"> {
+  verbs: string[];
+  chosen: string;
+}
+
+function VerbChips({ verbs, chosen, names, chooseVerb }: VerbsProps) {
   return (
     <div class="chips verbs" role="tablist" aria-label={t("other_answers")}>
       {verbs.map((verb) => (

@@ -1,4 +1,4 @@
-import { create, type DescMessage } from "@bufbuild/protobuf";
+import { create, type DescMessage, type JsonObject, type JsonValue } from "@bufbuild/protobuf";
 import { ActionSchema, type Action } from "../gen/fieldpost/rules/v1/action_pb";
 import { isList, isSpread, type Value, type Values } from "./values";
 
@@ -6,13 +6,17 @@ import { isList, isSpread, type Value, type Values } from "./values";
 export type InOrder = (ids: readonly string[]) => string[];
 
 /**
- * The verb's message with these values; lists of preference (`ranked`) keep their own order. Works by the contract alone:
- * a verb that is new needs nothing here.
+ * The verb with these values; lists of preference (`ranked`) keep their own order. A verb that the contract has a message
+ * for is sent as that, any other by its name.
  */
 export function toAction(verb: string, values: Values, inOrder: InOrder, ranked: ReadonlySet<string>): Action {
+  const orderOf = (field: string) => (ranked.has(field) ? keepOrder : inOrder);
   const field = ActionSchema.fields.find((one) => one.name === verb);
-  if (!field?.message) throw new Error(`the contract has no verb ${verb}`);
-  const inner = create(field.message, filled(field.message, values, inOrder, ranked));
+  if (!field?.message) {
+    const fields = byName(values, orderOf);
+    return create(ActionSchema, { verb: { case: "generic", value: { verb, fields } } });
+  }
+  const inner = create(field.message, filled(field.message, values, orderOf));
   return create(ActionSchema, { verb: { case: field.localName, value: inner } as Action["verb"] });
 }
 
@@ -20,16 +24,11 @@ function keepOrder(ids: readonly string[]): string[] {
   return [...ids];
 }
 
-function filled(
-  message: DescMessage,
-  values: Values,
-  inOrder: InOrder,
-  ranked: ReadonlySet<string>,
-): Record<string, unknown> {
+function filled(message: DescMessage, values: Values, orderOf: (field: string) => InOrder): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const field of message.fields) {
     const value = values[field.name];
-    if (value !== undefined) result[field.localName] = plain(value, ranked.has(field.name) ? keepOrder : inOrder);
+    if (value !== undefined) result[field.localName] = plain(value, orderOf(field.name));
   }
   return result;
 }
@@ -38,8 +37,13 @@ function plain(value: Value, inOrder: InOrder): unknown {
   if (isSpread(value)) {
     return inOrder([...value.keys()]).map((zone) => ({ zone, count: value.get(zone) ?? 0 }));
   }
-  if (isList(value)) {
-    return inOrder(value);
-  }
-  return value;
+  return isList(value) ? inOrder(value) : value;
+}
+
+function byName(values: Values, orderOf: (field: string) => InOrder): JsonObject {
+  const inJson = (name: string, value: Value): JsonValue => {
+    if (isSpread(value)) return Object.fromEntries(value);
+    return isList(value) ? orderOf(name)(value) : value;
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inJson(name, value)]));
 }

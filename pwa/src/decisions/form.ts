@@ -54,7 +54,7 @@ export function assign(offers: readonly Offer[], draft: Draft, field: string, va
 }
 
 /** All values: those chosen, and those that go without saying (the only candidate, the usual number, an empty list). */
-export function completed(offers: readonly Offer[], draft: Draft): Values {
+function completed(offers: readonly Offer[], draft: Draft): Values {
   let filled = draft;
   for (const { name } of fieldsOf(offers, draft)) {
     const field = fieldsOf(offers, filled).find((one) => one.name === name);
@@ -80,11 +80,26 @@ function standing(field: OfferField, value: Value | undefined): Value | undefine
   }
 }
 
-/** The first field that still needs something; null when the draft can be sent. */
-export function missing(offers: readonly Offer[], draft: Draft): OfferField | null {
+/** A spread that may stay empty: shares for what a good list leaves over. Forms leave it out, and taps mean something else. */
+export function isFinePoint(field: OfferField): boolean {
+  return field.bound.case === "spread" && field.bound.value.low === 0;
+}
+
+/** A draft as its form shows it: worked out once for each change, for the panel, the map and taps alike. */
+export interface FilledForm {
+  offers: readonly Offer[];
+  draft: Draft;
+  /** The draft's values with those that go without saying. */
+  values: Values;
+  fields: readonly OfferField[];
+  /** The first field that still needs something; null when the answer can be sent. */
+  lacking: OfferField | null;
+}
+
+export function fillIn(offers: readonly Offer[], draft: Draft): FilledForm {
   const values = completed(offers, draft);
   const fields = fieldsOf(offers, { verb: draft.verb, values });
-  return fields.find((field) => !admits(field, values[field.name])) ?? null;
+  return { offers, draft, values, fields, lacking: fields.find((field) => !admits(field, values[field.name])) ?? null };
 }
 
 /** A whole answer that is allowed, keeping what was chosen: the first candidates, the usual numbers, even spreads. */
@@ -93,7 +108,7 @@ export function suggested(offers: readonly Offer[], draft: Draft): Draft {
   for (const { name } of fieldsOf(offers, draft)) {
     const field = fieldsOf(offers, filled).find((one) => one.name === name);
     if (!field) continue;
-    const value = completed(offers, filled)[name];
+    const value = standing(field, filled.values[name]);
     const good = value !== undefined && admits(field, value) && !(isSpread(value) && total(value) === 0);
     const next = good ? value : proposal(field);
     if (next !== undefined) filled = assign(offers, filled, name, next);

@@ -1,38 +1,50 @@
-import type { DescField } from "@bufbuild/protobuf";
-import { StandingOrderSchema } from "../gen/fieldpost/rules/v1/order_pb";
+import { create, type JsonObject, type JsonValue } from "@bufbuild/protobuf";
+import type { Vocabulary } from "../board/vocabulary";
+import { StandingOrderSchema, type StandingOrder } from "../gen/fieldpost/rules/v1/order_pb";
 import type { View } from "../gen/fieldpost/rules/v1/view_pb";
-import { myArmies } from "../store/game/state";
+import type { FieldInfo, OrderInfo } from "../gen/fieldpost/rules/v1/vocabulary_pb";
 
-type Fits = (view: View) => boolean;
-
-/** What a game shows of itself where an order means something in it; an order that is not here means something in all. */
-const FITS: Readonly<Record<string, Fits>> = {
-  arm_card: (view) => option(view, "reactions") !== undefined,
-  keep_cards: (view) => option(view, "reactions") === "live",
-  place_evenly: (view) => option(view, "ally_attacks") !== undefined,
-  share_losses: (view) => view.zones.some((zone) => troopsThere(zone) > 1),
-  ask_missions: holdsMissions,
-  keep_missions: holdsMissions,
-  answer_requests: (view) => "faction_turn" in (view.slices ?? {}) && myArmies(view).length === 1,
-};
-
-/** Kinds of standing orders for a game: the shared ones and the edition's own, as far as they mean something there. */
-export function ordersFor(view: View): DescField[] {
-  return StandingOrderSchema.fields.filter((field) => {
-    const home = field.message?.file.name.split("/").at(-1);
-    if (home !== "order" && home !== view.edition) return false; // another edition's contract
-    return FITS[field.name]?.(view) ?? true;
-  });
+/** A standing order by its name, whatever message it has. */
+export interface PlainOrder {
+  order: string;
+  fields: JsonObject;
 }
 
-function option(view: View, name: string): string | undefined {
-  return view.options.find((one) => one.name === name)?.value;
+/** Kinds of standing orders that mean something in a game. */
+export function ordersFor(view: View, vocabulary: Vocabulary): OrderInfo[] {
+  return [...vocabulary.orders.values()].filter((one) => view.orderKinds.includes(one.order));
 }
 
-function troopsThere(zone: View["zones"][number]): number {
-  return new Set(zone.pieces.filter((one) => one.unit === "").map((one) => one.army)).size;
+/** What a form begins with: a number is one at least, and a choice stays open. */
+export function usualOf({ kind, optional }: FieldInfo): JsonValue {
+  if (kind === "flag") return false;
+  return kind === "number" && !optional ? 1 : null;
 }
 
-function holdsMissions(view: View): boolean {
-  return ["mission_cards", "mission_hands"].some((slice) => slice in (view.slices ?? {}));
+/** Whether everything is there that an order cannot do without. */
+export function isWhole(info: OrderInfo, fields: JsonObject): boolean {
+  return info.fields.every((one) => one.optional || (fields[one.name] ?? null) !== null);
+}
+
+/** The message of an order; one that the contract has no message for goes by its name. */
+export function orderOf({ order, fields }: PlainOrder): StandingOrder {
+  const known = StandingOrderSchema.fields.find((one) => one.name === order);
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+  if (!known?.message)
+    return create(StandingOrderSchema, { order: { case: "generic", value: { order, fields: given } } });
+  const inner = Object.fromEntries(known.message.fields.map((one) => [one.localName, given[one.name]]));
+  const value = create(known.message, inner);
+  return create(StandingOrderSchema, { order: { case: known.localName, value } as StandingOrder["order"] });
+}
+
+/** An order that was given, by its name; null for one that nobody knows any more. */
+export function plainOrder({ order: chosen }: StandingOrder): PlainOrder | null {
+  if (chosen.case === undefined) return null;
+  if (chosen.case === "generic") return { order: chosen.value.order, fields: chosen.value.fields ?? {} };
+  const field = StandingOrderSchema.fields.find((one) => one.localName === chosen.case);
+  const values = (field?.message?.fields ?? []).map((one): [string, JsonValue] => [
+    one.name,
+    (chosen.value[one.localName as keyof typeof chosen.value] as JsonValue | undefined) ?? null,
+  ]);
+  return field ? { order: field.name, fields: Object.fromEntries(values) } : null;
 }

@@ -1,6 +1,5 @@
 import type { Offer, OfferField } from "../gen/fieldpost/rules/v1/view_pb";
-import { assign, completed, fieldsOf, missing, type Draft } from "./form";
-import { picksZones } from "./kinds";
+import { assign, fieldsOf, isFinePoint, type Draft, type FilledForm } from "./form";
 import { admits, isList, isSpread, total, type Spread, type Value } from "./values";
 
 /** What the map shows of a draft. */
@@ -17,6 +16,14 @@ export interface Pointers {
 
 export const NO_POINTERS: Pointers = { open: new Set(), picked: [], added: new Map(), ranks: new Map() };
 
+/** Whether a field of an offer is answered by pointing at places. */
+export function picksZones(field: OfferField): boolean {
+  const { bound, kind } = field;
+  if (bound.case === "spread") return !isFinePoint(field);
+  if (kind !== "zone" || bound.case === "count" || bound.case === undefined) return false;
+  return bound.value.among.every((choice) => choice.value.case === "id");
+}
+
 function candidates(field: OfferField): string[] {
   const { bound } = field;
   if (bound.case === "spread") return bound.value.among;
@@ -25,16 +32,15 @@ function candidates(field: OfferField): string[] {
 }
 
 /** The field that a tap on the map fills next. */
-export function activeField(offers: readonly Offer[], draft: Draft): OfferField | null {
-  const values = completed(offers, draft);
-  const zones = fieldsOf(offers, { verb: draft.verb, values }).filter(picksZones);
+function activeField({ fields, values }: FilledForm): OfferField | null {
+  const zones = fields.filter(picksZones);
   return zones.find((field) => !admits(field, values[field.name])) ?? zones.at(-1) ?? null;
 }
 
-export function pointers(offers: readonly Offer[], draft: Draft): Pointers {
-  const values = completed(offers, draft);
-  const fields = fieldsOf(offers, { verb: draft.verb, values }).filter(picksZones);
-  const active = activeField(offers, draft);
+export function pointers(form: FilledForm): Pointers {
+  const { values } = form;
+  const fields = form.fields.filter(picksZones);
+  const active = activeField(form);
   const added = new Map<string, number>();
   const ranks = new Map<string, number>();
   const picked: string[] = [];
@@ -49,10 +55,9 @@ export function pointers(offers: readonly Offer[], draft: Draft): Pointers {
 }
 
 /** The draft after a tap on a place; null where the place means nothing to it. */
-export function tap(offers: readonly Offer[], draft: Draft, zone: string): Draft | null {
-  const values = completed(offers, draft);
-  const full = { verb: draft.verb, values };
-  const fields = fieldsOf(offers, full).filter(picksZones);
+export function tap(form: FilledForm, zone: string): Draft | null {
+  const { offers, draft, values } = form;
+  const fields = form.fields.filter(picksZones);
   const unset = fields.find((field) => !admits(field, values[field.name]) && candidates(field).includes(zone));
   const again = [...fields].reverse().find((field) => candidates(field).includes(zone));
   const field = unset ?? again;
@@ -94,9 +99,4 @@ export function changed(bound: { high: number; cap: number }, spread: Spread, zo
   if (count === 0) next.delete(zone);
   else next.set(zone, count);
   return next;
-}
-
-/** Whether the whole form can be sent. */
-export function ready(offers: readonly Offer[], draft: Draft): boolean {
-  return missing(offers, draft) === null;
 }

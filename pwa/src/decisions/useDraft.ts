@@ -1,24 +1,11 @@
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
+import type { Vocabulary } from "../board/vocabulary";
 import type { Decision, Offer } from "../gen/fieldpost/rules/v1/view_pb";
-import { settings } from "../store/settings";
 import { keepDraft, keptDraft } from "./kept";
-import { assign, emptyDraft, matching, verbsOf, type Draft } from "./form";
+import { assign, emptyDraft, fillIn, matching, type Draft, type FilledForm } from "./form";
 import { tap } from "./pointing";
 import { isSpread, total, type Value } from "./values";
-
-const LAST = new Set(["done", "decline"]);
-const FIRST = ["place", "attack"];
-
-/** The verb that a player most likely wants. */
-export function likelyVerb(offers: readonly Offer[]): string {
-  const verbs = verbsOf(offers);
-  return FIRST.find((verb) => verbs.includes(verb)) ?? verbs.find((verb) => !LAST.has(verb)) ?? verbs[0] ?? "";
-}
-
-export function freshDraft(verb: string): Draft {
-  const fights = verb === "attack" || verb === "invade";
-  return fights ? { verb, values: { battles: settings.value.attackUntil === "once" ? 1 : 0 } } : emptyDraft(verb);
-}
+import { freshDraft, isLongAttack, likelyVerb } from "./verbs";
 
 /** What of a draft still goes with new offers; null when its verb is gone. */
 export function carriedOver(offers: readonly Offer[], draft: Draft): Draft | null {
@@ -41,6 +28,7 @@ function spreadFits(offers: readonly Offer[], verb: string, name: string, value:
 
 export interface DraftState {
   draft: Draft;
+  form: FilledForm;
   selected: string | null;
   set: (field: string, value: Value) => void;
   setDraft: (draft: Draft) => void;
@@ -60,15 +48,16 @@ interface Kept {
 }
 
 /** The draft for the open question: it outlives new views, and the page itself, as far as it still makes sense. */
-export function useDraft(game: string, decision: Decision | null): DraftState {
+export function useDraft(game: string, decision: Decision | null, vocabulary: Vocabulary): DraftState {
   const [, redraw] = useState(0);
   const [selected, select] = useState<string | null>(null);
   const offers = decision?.offers ?? NO_OFFERS;
   const kept = useRef<Kept>({ question: "", offers: NO_OFFERS, draft: emptyDraft("") });
   const question = decision ? `${decision.name} ${decision.id}` : "";
   const earlier = kept.current.question === question ? null : keptDraft(game, question);
-  kept.current = broughtUp(kept.current, question, offers, earlier);
+  kept.current = broughtUp(kept.current, { question, offers, earlier }, vocabulary);
   const { draft } = kept.current;
+  const form = useMemo(() => fillIn(offers, draft), [offers, draft]);
   const setDraft = (next: Draft) => {
     kept.current = { ...kept.current, draft: next };
     keepDraft(game, kept.current.question, next);
@@ -76,29 +65,38 @@ export function useDraft(game: string, decision: Decision | null): DraftState {
   };
   return {
     draft,
+    form,
     selected,
     set: (field, value) => setDraft(assign(offers, draft, field, value)),
     setDraft,
-    chooseVerb: (verb) => setDraft(freshDraft(verb)),
+    chooseVerb: (verb) => setDraft(freshDraft(offers, verb)),
     tap: (zone) => {
       select(zone);
-      const next = tap(offers, draft, zone);
+      const next = tap(form, zone);
       if (next) setDraft(next);
       return next !== null;
     },
     sent: () => {
       const { draft: now, offers: left } = kept.current;
       if (kept.current.question !== question) return;
-      const fights = now.verb === "attack" || now.verb === "invade";
-      if (!fights) setDraft(freshDraft(left.some((offer) => offer.verb === now.verb) ? now.verb : likelyVerb(left)));
+      if (isLongAttack(left, now.verb)) return;
+      const again = left.some((offer) => offer.verb === now.verb);
+      setDraft(freshDraft(left, again ? now.verb : likelyVerb(left, vocabulary)));
     },
   };
 }
 
-/** The draft for the question and offers of now; `earlier` is what was filled in for it before. */
-export function broughtUp(kept: Kept, question: string, offers: readonly Offer[], earlier: Draft | null = null): Kept {
+/** A question as it stands now; `earlier` is what was filled in for it before the page was loaded. */
+interface Asked {
+  question: string;
+  offers: readonly Offer[];
+  earlier: Draft | null;
+}
+
+/** The draft for the question and offers of now. */
+export function broughtUp(kept: Kept, { question, offers, earlier }: Asked, vocabulary: Vocabulary): Kept {
   if (kept.question === question && kept.offers === offers) return kept;
   const before = kept.question === question ? kept.draft : earlier;
   const same = before && carriedOver(offers, before);
-  return { question, offers, draft: same ?? freshDraft(likelyVerb(offers)) };
+  return { question, offers, draft: same ?? freshDraft(offers, likelyVerb(offers, vocabulary)) };
 }

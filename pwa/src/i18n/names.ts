@@ -1,21 +1,25 @@
 import type { JsonObject, JsonValue } from "@bufbuild/protobuf";
 import { BoardData, isObject, text, words, type Words as ByLanguage } from "../board/data";
 import type { Standing } from "../board/paint";
-import { kindOf, type Kind } from "../decisions/kinds";
-import { fill, readable, spoken, t, tn, type Params } from "./words";
+import { kindsOf } from "../board/vocabulary";
+import type { FieldInfo } from "../gen/fieldpost/rules/v1/vocabulary_pb";
+import { isReader, NOBODY, whose, type Company } from "./company";
+import { bound } from "./spaced";
+import { fill, listed, readable, t, type Params } from "./words";
 
 /** Words for everything that an edition names; an id is only ever seen where nobody has a word for it. */
 export class Names {
   private readonly strings: JsonObject;
+  private readonly company: Company;
 
   constructor(
     readonly board: BoardData,
     readonly language: string,
-    /** Names of the players by seat; a seat without one is called after its colour. */
-    private readonly players: ReadonlyMap<number, string> = new Map(),
+    company: Partial<Company> = {},
   ) {
     const { strings } = board.edition;
     this.strings = strings[language] ?? strings["en"] ?? {};
+    this.company = { ...NOBODY, ...company };
   }
 
   /** What an edition's strings say under a path. */
@@ -37,14 +41,6 @@ export class Names {
     return this.string("phases", name) ?? readable(name);
   }
 
-  verb(name: string): string {
-    return this.string("verbs", name) ?? spoken.value.words.verbs[name] ?? capital(readable(name));
-  }
-
-  field(name: string): string {
-    return this.string("fields", name) ?? spoken.value.words.fields[name] ?? readable(name);
-  }
-
   option(name: string): string {
     return this.string("options", name, "name") ?? capital(readable(name));
   }
@@ -55,43 +51,58 @@ export class Names {
     return this.string("options", option, "values", value, "name") ?? plain;
   }
 
-  /** The name of a thing by its id. */
-  title(kind: Kind, id: string): string {
-    switch (kind) {
-      case "card":
-        return this.card(id);
-      case "unit":
-        return this.unit(id);
-      case "word":
-        return spoken.value.words.reasons[id] ?? this.string("symbols", id) ?? readable(id);
-      default: {
-        const row = this.board.row(kind, id);
-        return row ? this.rowTitle(row) : readable(id);
-      }
-    }
+  verb(name: string): string {
+    return this.say(this.board.vocabulary.verbs.get(name)?.titles) || capital(readable(name));
   }
 
-  /** A card: its place or what it does, and its symbol. */
-  card(id: string): string {
-    const row = this.board.row("card", id);
-    if (!row) return readable(id);
-    const place = this.board.row("zone", text(row["zone"]));
-    const effect = this.board.row("effect", text(row["effect"]));
-    const what = place ? this.rowTitle(place) : effect ? this.rowTitle(effect) : "";
-    const symbol = this.symbol(row);
-    if (what === "") return symbol || readable(id);
-    return symbol === "" ? what : `${what} (${symbol})`;
+  order(name: string): string {
+    return this.say(this.board.vocabulary.orders.get(name)?.titles) || capital(readable(name));
   }
 
-  symbol(card: JsonObject): string {
-    const stars = Number(card["stars"] ?? 0);
-    if (stars > 0) return "★".repeat(stars);
-    const symbol = text(card["symbol"]);
-    return symbol === "" ? "" : (this.string("symbols", symbol) ?? readable(symbol));
+  /** A field's title: as its verb or order calls it, or as it is called everywhere. */
+  field(name: string, among: readonly FieldInfo[] = []): string {
+    const shared = this.board.vocabulary.message?.fields[name]?.texts;
+    return this.say(among.find((one) => one.name === name)?.titles) || this.say(shared) || readable(name);
   }
 
   unit(name: string): string {
-    return this.string("pieces", name) ?? spoken.value.words.pieces[name] ?? readable(name);
+    const { units, marks } = this.board.vocabulary;
+    return (
+      this.say(units.get(name)?.titles ?? marks.get(name)?.titles) || this.string("pieces", name) || readable(name)
+    );
+  }
+
+  /** Why a game is over, to go on after "Anna won:". */
+  ending(reason: string): string {
+    return this.say(this.board.vocabulary.message?.endings[reason]?.texts) || readable(reason);
+  }
+
+  /** The name of a thing by its id. */
+  title(kind: string, id: string): string {
+    if (kind === "unit") return this.unit(id);
+    const row = this.board.row(kind, id);
+    if (row) return this.rowTitle(kind, row);
+    const word = this.board.vocabulary.message?.words[id]?.texts;
+    return this.say(word) || this.string("symbols", id) || readable(id);
+  }
+
+  /** What a row is called, and what is told beside that: a card's place and its symbol. */
+  parts(kind: string, row: JsonObject): string[] {
+    const named = this.say(words(row["name"])) || this.say(words(row["text"]));
+    if (named !== "") return [named.replace(/\.$/, "")];
+    const fields = this.board.vocabulary.kinds.get(kind)?.namedBy ?? [];
+    return fields.map((field) => this.partOf(this.board.kindIn(kind, field), row[field])).filter((one) => one !== "");
+  }
+
+  private partOf(kind: string, value: JsonValue | undefined): string {
+    if (typeof value === "number") return "★".repeat(value);
+    return typeof value === "string" && value !== "" ? this.title(kind, value) : "";
+  }
+
+  private rowTitle(kind: string, row: JsonObject): string {
+    const [first, ...others] = this.parts(kind, row);
+    if (first === undefined) return readable(text(row["id"]));
+    return others.length > 0 ? `${first} (${others.join(", ")})` : first;
   }
 
   /** A place, short where the edition has a short name for it. */
@@ -105,12 +116,22 @@ export class Names {
   }
 
   player(seat: number): string {
-    return this.players.get(seat) ?? t("seat_n", { n: seat + 1 });
+    return this.company.players.get(seat) ?? t("seat_n", { n: seat + 1 });
+  }
+
+  /** Who fights under a colour: its player's name, with the colour where one plays several. */
+  whose(army: string): string {
+    return whose(this.company, army, this.army(army));
+  }
+
+  /** Whether a field of an event means the reader. */
+  isReader(kind: string, value: JsonValue | undefined): boolean {
+    return isReader(this.company, kind, value);
   }
 
   /** A place and who stands there, in one breath. */
   standing(standing: Standing): string {
-    const who = standing.armies.map((one) => `${this.army(one.army)} ${tn("n_troops", one.count)}`);
+    const who = standing.armies.map((one) => `${this.army(one.army)} ${t("n_troops", { n: one.count })}`);
     const pieces = standing.pieces.map((one) => `${one.count} ${this.unit(one.unit)}`);
     const marks = standing.marks.map((mark) => this.unit(mark));
     const all = [...who, ...pieces, ...marks];
@@ -120,46 +141,60 @@ export class Names {
     });
   }
 
-  /** A question, with what belongs to it in words. */
-  question(name: string, about: JsonObject, phase: string): string {
-    const template = this.string("decisions", name) ?? spoken.value.words.decisions[name];
-    if (template === undefined) return this.phase(phase);
-    return fill(template, this.params(about));
+  /** A question, with what belongs to it in words; where the edition has none, the phase. */
+  question(name: string, about: JsonObject, phase: string, reserve: number): string {
+    const info = this.board.vocabulary.questions.get(name);
+    const template = this.say(info?.texts);
+    return template === ""
+      ? this.phase(phase)
+      : fill(template, { reserve, ...this.params(about, kindsOf(info?.fields)) });
   }
 
-  /** What `done` means now. */
-  done(question: string, verb: string): string {
-    return verb === "done" ? (spoken.value.words.done[question] ?? this.verb(verb)) : this.verb(verb);
+  /** What a verb that closes a question means there. */
+  closing(question: string, verb: string): string {
+    return this.say(this.board.vocabulary.questions.get(question)?.closing) || this.verb(verb);
   }
 
-  /** Fields of an event, a question or a refusal in words. */
-  params(about: JsonObject): Params {
-    return Object.fromEntries(Object.entries(about).map(([name, value]) => [name, this.value(name, value)]));
+  /** Fields of a question or a refusal in words. */
+  params(about: JsonObject, kindOf: (field: string) => string): Params {
+    return Object.fromEntries(Object.entries(about).map(([name, value]) => [name, this.value(kindOf(name), value)]));
   }
 
-  value(name: string, value: JsonValue): string {
-    if (Array.isArray(value)) return value.map((one) => this.value(name, one)).join(", ");
-    if (typeof value === "number") return kindOf(name) === "seat" ? this.player(value) : String(value);
-    if (typeof value === "string") return kindOf(name) === "zone" ? this.zone(value) : this.title(kindOf(name), value);
+  value(kind: string, value: JsonValue): string {
+    if (Array.isArray(value)) return listed(value.map((one) => this.value(kind, one)));
+    if (typeof value === "number") return kind === "seat" ? this.player(value) : String(value);
     if (typeof value === "boolean") return value ? t("yes") : t("no");
-    return value === null ? "–" : "";
+    if (typeof value === "string") return this.idValue(kind, value);
+    return value === null ? "–" : this.pairs(kind, value);
+  }
+
+  private idValue(kind: string, id: string): string {
+    if (kind === "zone") return this.zone(id);
+    return kind === "army" ? this.whose(id) : this.title(kind, id);
+  }
+
+  /** Places with counts, or details with values. */
+  private pairs(kind: string, value: JsonObject): string {
+    const kinds = this.board.vocabulary.message?.details ?? {};
+    const said = Object.entries(value).map(([name, one]) =>
+      kind === "spread"
+        ? `${this.zone(name)} ${this.value("number", one)}`
+        : `${this.title("word", name)} ${this.value(kinds[name] ?? "word", one)}`,
+    );
+    return listed(said);
   }
 
   /** A card's, mission's or effect's sentence, where it has one. */
-  text(kind: Kind | "effect", id: string): string {
+  text(kind: string, id: string): string {
     const row = this.board.row(kind, id);
     if (!row) return "";
-    const own = this.say(words(row["text"]));
-    return own || kind !== "card" ? own : this.text("effect", text(row["effect"]));
+    const effect = text(row["effect"]);
+    return this.say(words(row["text"])) || (effect === "" ? "" : this.text(this.board.kindIn(kind, "effect"), effect));
   }
 
-  say(by: ByLanguage): string {
-    return by[this.language] ?? by["en"] ?? "";
-  }
-
-  private rowTitle(row: JsonObject): string {
-    const named = this.say(words(row["name"])) || this.say(words(row["text"]));
-    return (named || readable(text(row["id"]))).replace(/\.$/, "");
+  say(by: ByLanguage | undefined): string {
+    const said = by?.[this.language] ?? by?.["en"] ?? "";
+    return this.language === "fr" ? bound(said) : said;
   }
 }
 

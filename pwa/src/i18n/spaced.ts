@@ -10,6 +10,7 @@ export function spaced(words: Words): Words {
   ) as unknown as Words;
 }
 
-function bound(text: string): string {
+/** A French text whose lines never break before such a mark. */
+export function bound(text: string): string {
   return text.replaceAll(/ (?=[?!:;»])/g, "\u00a0").replaceAll("« ", "«\u00a0");
 }

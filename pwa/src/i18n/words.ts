@@ -1,4 +1,4 @@
-import { Store } from "../store/store";
+import { signal } from "@preact/signals";
 import type { Language } from "../store/settings";
 import type { ui } from "./en/ui";
 import { spaced } from "./spaced";
@@ -7,21 +7,11 @@ export type Ui = { [key in keyof typeof ui]: string };
 export type Key = keyof Ui;
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Everything that one language says. */
+/** Everything that the page itself says in one language; the words of a game come with its edition. */
 export interface Words {
   ui: Ui;
-  verbs: Record<string, string>;
-  fields: Record<string, string>;
-  decisions: Record<string, string>;
-  done: Record<string, string>;
-  pieces: Record<string, string>;
-  reasons: Record<string, string>;
-  orders: Record<string, string>;
-  /** Why somebody won, to go on after "Anna won:". */
-  endings: Record<string, string>;
-  /** Why something was refused, by its code; without a word here it is told in English. */
+  /** Why the other services refuse something, by its code; without a word here it is told in English. */
   problems: Record<string, string>;
-  events: Record<string, string>;
 }
 
 const LOADERS: Record<Language, () => Promise<Words>> = {
@@ -30,14 +20,14 @@ const LOADERS: Record<Language, () => Promise<Words>> = {
 };
 
 /** The language that is spoken; `speak` must have come back once before anything is drawn. */
-export const spoken = new Store<{ language: Language; words: Words }>({ language: "en", words: {} as Words });
+export const spoken = signal<{ language: Language; words: Words }>({ language: "en", words: {} as Words });
 let plurals = new Intl.PluralRules("en");
 
 export async function speak(language: Language): Promise<void> {
   const words = await LOADERS[language]();
   plurals = new Intl.PluralRules(language);
   document.documentElement.lang = language;
-  spoken.set({ language, words });
+  spoken.value = { language, words };
 }
 
 /** A sentence of the page. */
@@ -45,14 +35,18 @@ export function t(key: Key, params: Params = {}): string {
   return fill(spoken.value.words.ui[key], params);
 }
 
-/** A sentence with a number: the singular where the language uses it. */
-export function tn(key: Extract<Key, `n_${string}` | "hand_of">, n: number): string {
-  const one = plurals.select(n) === "one";
-  return t(one ? (`${key}_one` as Key) : key, { n });
-}
+/** A hole of a template: {name}, or {count|troop|troops} for one of two forms after a number. */
+export const HOLE = /(\{\w+(?:\|[^{}|]*\|[^{}|]*)?\})/;
+const PARTS = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
 
+/** Fills the holes of a template; one that nobody fills stays. */
 export function fill(template: string, params: Params): string {
-  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return template.replaceAll(PARTS, (whole, name: string, one?: string, other?: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    if (one === undefined || other === undefined) return String(value);
+    return plurals.select(Number(value)) === "one" ? one : other;
+  });
 }
 
 /** Several names in one breath: "Anna, Bert and Carl". */

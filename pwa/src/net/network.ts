@@ -1,7 +1,7 @@
 /** What a browser learns about its network: it is gone; or it may be there again, or somebody looks at the page again. */
 export type Hint = "lost" | "back";
 
-/** Hears the hints until it is told to stop. */
+/** Calls `hear` with each hint; gives what stops that. */
 export type Hints = (hear: (hint: Hint) => void) => () => void;
 
 /**

@@ -19,10 +19,10 @@ export function tabs<T>(name: string, hear: (message: T) => void): { tell(messag
 }
 
 /**
- * Holds something that one tab may have at a time, for as long as `use` runs; waits for it as long as the signal lets it.
- * Without locks every tab has its own.
+ * Runs `use` with a lock that one tab has at a time: waits for it as long as the signal lets it, and does not run at all
+ * where that ends first. Without locks every tab has its own.
  */
-export async function holding(name: string, signal: AbortSignal, use: () => Promise<void>): Promise<void> {
+export async function withLock(name: string, signal: AbortSignal, use: () => Promise<void>): Promise<void> {
   const locks = lockManager();
   if (!locks) return use();
   try {

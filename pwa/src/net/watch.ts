@@ -11,10 +11,10 @@ export interface WatchPorts extends Waiting {
   poll: (since: bigint | undefined, signal: AbortSignal) => Promise<WatchGameResponse>;
   /** The version that the page has; none before the first view. */
   version: () => bigint | undefined;
-  take: (message: WatchGameResponse) => void;
+  receive: (message: WatchGameResponse) => void;
   connection: (state: Connection) => void;
-  /** Runs while this tab may hold the browser's one stream. */
-  holding: (signal: AbortSignal, use: () => Promise<void>) => Promise<void>;
+  /** Waits until this tab may have the browser's one stream, and keeps it for as long as `use` runs. */
+  withOnlyStream: (signal: AbortSignal, use: () => Promise<void>) => Promise<void>;
   hints: Hints;
   /** Milliseconds of a clock that goes on while the device sleeps. */
   now: () => number;
@@ -33,58 +33,53 @@ const HOPELESS = 3;
 
 /** Follows a game until the signal ends it, or the game is not there for this caller; then it says why. */
 export async function follow(ports: WatchPorts, signal: AbortSignal): Promise<Refusal | null> {
-  const end = new AbortController();
-  const stop = () => end.abort();
-  signal.addEventListener("abort", stop);
+  const gaveUp = new AbortController();
+  const ended = AbortSignal.any([signal, gaveUp.signal]);
   let reason: Refusal | null = null;
-  const state = { streaming: false };
-  const give = (refusal: Refusal) => {
+  const giveUp = (refusal: Refusal) => {
     reason = refusal;
-    end.abort();
+    gaveUp.abort();
   };
-  const deaf = ports.hints((hint) => {
-    if (hint === "lost" && !end.signal.aborted) ports.connection("away");
+  const game = { ports, signal: ended, streaming: false, giveUp };
+  const stopHearing = ports.hints((hint) => {
+    if (hint === "lost" && !ended.aborted) ports.connection("away");
   });
-  await Promise.all([
-    ports.holding(end.signal, () => streamOn(ports, end.signal, state, give)),
-    pollOn(ports, end.signal, state, give),
-  ]);
-  deaf();
-  signal.removeEventListener("abort", stop);
+  await Promise.all([ports.withOnlyStream(ended, () => streamOn(game)), pollOn(game)]);
+  stopHearing();
   return reason;
 }
 
-interface State {
+/** What the two ways to follow a game share. */
+interface Following {
+  ports: WatchPorts;
+  signal: AbortSignal;
   streaming: boolean;
+  giveUp: (why: Refusal) => void;
 }
 
-async function streamOn(
-  ports: WatchPorts,
-  signal: AbortSignal,
-  state: State,
-  give: (why: Refusal) => void,
-): Promise<void> {
+async function streamOn(game: Following): Promise<void> {
+  const { ports, signal, giveUp } = game;
   let failures = 0;
   while (!signal.aborted) {
-    state.streaming = failures < HOPELESS;
+    game.streaming = failures < HOPELESS;
     let renewed = false;
     try {
       renewed = await readStream(ports, signal, () => {
         failures = 0;
-        state.streaming = true;
+        game.streaming = true;
         ports.connection("live");
       });
     } catch (error) {
       const refusal = refusalOf(error);
-      if (final(refusal)) give(refusal);
+      if (final(refusal)) giveUp(refusal);
     }
     if (over(signal)) break;
     if (renewed) continue;
     failures++;
-    if (state.streaming) ports.connection("away");
+    if (game.streaming) ports.connection("away");
     await ports.sleep(backoff(Math.min(failures, 8), PATIENCE, ports.random), signal);
   }
-  state.streaming = false;
+  game.streaming = false;
 }
 
 /**
@@ -94,52 +89,47 @@ async function streamOn(
 async function readStream(ports: WatchPorts, signal: AbortSignal, alive: () => void): Promise<boolean> {
   const mine = new AbortController();
   const stop = () => mine.abort();
-  const ended = { renewed: false };
-  let heard = ports.now();
-  const deaf = ports.hints((hint) => {
-    ended.renewed = hint === "back" && ports.now() - heard > FRESH_MS;
-    if (ended.renewed || hint === "lost") stop();
+  const ended = AbortSignal.any([signal, mine.signal]);
+  const why = { renewed: false };
+  let heardAt = ports.now();
+  const stopHearing = ports.hints((hint) => {
+    why.renewed = hint === "back" && ports.now() - heardAt > FRESH_MS;
+    if (why.renewed || hint === "lost") stop();
   });
-  signal.addEventListener("abort", stop);
   let timer = setTimeout(stop, FIRST_MS);
   try {
-    for await (const message of ports.stream(ports.version(), mine.signal)) {
-      if (mine.signal.aborted) break;
-      heard = ports.now();
+    for await (const message of ports.stream(ports.version(), ended)) {
+      if (ended.aborted) break;
+      heardAt = ports.now();
       clearTimeout(timer);
       timer = setTimeout(stop, SILENCE_MS);
       alive();
-      if (message.view || message.entries.length) ports.take(message);
+      if (message.view || message.entries.length) ports.receive(message);
     }
   } catch (error) {
-    if (!ended.renewed) throw error;
+    if (!why.renewed) throw error;
   } finally {
     clearTimeout(timer);
-    deaf();
-    signal.removeEventListener("abort", stop);
+    stopHearing();
   }
-  return ended.renewed;
+  return why.renewed;
 }
 
 /** Asks every few seconds while this tab has no stream. */
-async function pollOn(
-  ports: WatchPorts,
-  signal: AbortSignal,
-  state: State,
-  give: (why: Refusal) => void,
-): Promise<void> {
+async function pollOn(game: Following): Promise<void> {
+  const { ports, signal, giveUp } = game;
   let failures = 0;
   await ports.sleep(POLL_MS / 4, signal);
   while (!signal.aborted) {
-    if (!state.streaming) {
+    if (!game.streaming) {
       try {
         const message = await ports.poll(ports.version(), signal);
         failures = 0;
         ports.connection("polling");
-        if (message.view || message.entries.length) ports.take(message);
+        if (message.view || message.entries.length) ports.receive(message);
       } catch (error) {
         const refusal = refusalOf(error);
-        if (final(refusal)) give(refusal);
+        if (final(refusal)) giveUp(refusal);
         if (!over(signal)) ports.connection("away");
         failures++;
       }

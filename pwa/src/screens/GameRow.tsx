@@ -3,7 +3,6 @@ import { GameState, type Game } from "../gen/fieldpost/rules/v1/game_pb";
 import { listed, readable, spoken, t } from "../i18n/words";
 import { botList } from "../store/editions";
 import { profiles } from "../store/profiles";
-import { useStore } from "../store/store";
 import { useNow } from "../ui/hooks";
 import { companyOf, namesInList } from "./game/players";
 import { standing, time, turn } from "./gameFacts";
@@ -11,15 +10,13 @@ import { editionTitle, modeTitle, useEdition } from "./titles";
 
 /** A game in a list, with what tells it from others. */
 export function GameRow({ game }: { game: Game }) {
-  const { language } = useStore(spoken);
-  const known = useStore(profiles);
-  const bots = useStore(botList);
+  const known = { profiles: profiles.value, bots: botList.value, language: spoken.value.language };
   const found = useEdition(game.mode?.edition ?? "");
   const names = found.state === "there" ? found.value.names : null;
   const army = (id: string) => names?.army(id) ?? readable(id);
-  const called = namesInList(game, known, bots, language, army);
+  const called = namesInList(game, known, army);
   const player = (seat: number) => called.get(seat) ?? t("seat_n", { n: seat + 1 });
-  const company = companyOf(game, known, bots, language);
+  const company = companyOf(game, known);
   const mode = modeTitle(game.mode?.edition ?? "", game.mode?.variant ?? "");
   const mine = game.players.find((one) => one.seat === game.viewer)?.armies ?? [];
   const over = game.state === GameState.OVER;

@@ -1,9 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { GameState } from "../gen/fieldpost/rules/v1/game_pb";
 import { t } from "../i18n/words";
-import { editionList, loadEditions } from "../store/editions";
+import { loadEditions } from "../store/editions";
 import { gamesFailure, loadGames, moreGames, myGames } from "../store/games";
-import { useStore } from "../store/store";
 import { Button, LinkButton } from "../ui/Button";
 import { Failed, Page, Waiting } from "../ui/Page";
 import { GameRow } from "./GameRow";
@@ -22,10 +21,9 @@ function Empty() {
 
 /** The player's games: those that wait for an answer first. */
 export function GamesScreen() {
-  const list = useStore(myGames);
-  const refusal = useStore(gamesFailure);
+  const list = myGames.value;
+  const refusal = gamesFailure.value;
   const [busy, run] = useDoing();
-  useStore(editionList);
   const load = () => {
     void loadEditions().catch(() => undefined);
     void loadGames().catch(() => undefined);

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
-import { listed, spoken, t, tn } from "../i18n/words";
+import { listed, spoken, t } from "../i18n/words";
 import { matchmaking, read, session } from "../net/rpc";
 import { go } from "../routes";
 import { botList, loadBots } from "../store/editions";
 import { enter, me } from "../store/me";
-import { useStore } from "../store/store";
 import { joinTable } from "../store/tables";
 import { useLoaded } from "../ui/hooks";
 import { Button, LinkButton } from "../ui/Button";
@@ -16,7 +15,7 @@ import { useNaming } from "./useNaming";
 
 /** What an invitation leads to; whoever is new gives a name first. */
 export function JoinScreen({ code }: { code: string }) {
-  const account = useStore(me);
+  const account = me.value;
   const [name, setName] = useState("");
   const [attempt, again] = useState(0);
   const { busy, run, refusal, forget } = useNaming();
@@ -62,8 +61,8 @@ export function JoinScreen({ code }: { code: string }) {
 
 /** Who invites to what, and who sits there already. */
 function InvitationFacts({ table }: { table: Told }) {
-  const { language } = useStore(spoken);
-  const bots = useStore(botList);
+  const { language } = spoken.value;
+  const bots = botList.value;
   useEffect(() => void loadBots().catch(() => undefined), []);
   const free = table.seats.filter((seat) => !isTaken(seat)).length;
   const botTitle = (name: string) => bots.find((one) => one.bot === name)?.titles[language] ?? name;
@@ -76,7 +75,7 @@ function InvitationFacts({ table }: { table: Told }) {
       <TableFacts table={table} />
       {there.length > 0 && (
         <p>
-          {t("seated", { names: listed(there) })} · {free > 0 ? tn("n_free", free) : t("none_free")}
+          {t("seated", { names: listed(there) })} · {free > 0 ? t("n_free", { n: free }) : t("none_free")}
         </p>
       )}
     </section>

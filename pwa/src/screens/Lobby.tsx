@@ -8,7 +8,6 @@ import { loadBots } from "../store/editions";
 import { keepLooking } from "../store/looking";
 import { enter, me } from "../store/me";
 import { say } from "../store/notices";
-import { useStore } from "../store/store";
 import { joinTable, leaveTable, startTable, usualBot } from "../store/tables";
 import { Button, LinkButton } from "../ui/Button";
 import { Ask } from "../ui/Dialog";
@@ -23,7 +22,7 @@ const LOOK = { everyMs: 3000 };
 
 /** A table before its game: who sits where, and the link that invites others. */
 export function LobbyScreen({ id }: { id: string }) {
-  const account = useStore(me);
+  const account = me.value;
   const [table, setTable] = useState<Table | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, run] = useDoing();

@@ -1,7 +1,6 @@
 import { TableState, type Table, type TableSeat } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { spoken, t } from "../i18n/words";
 import { botList } from "../store/editions";
-import { useStore } from "../store/store";
 import { joinTable, setSeatBot, usualBot } from "../store/tables";
 import { Button } from "../ui/Button";
 import { Select } from "../ui/Choices";
@@ -19,7 +18,7 @@ interface SeatProps {
 /** Who sits on a seat, and what the viewer may do about it. */
 export function Seat({ seat, table, host, mine, joined, busy, act }: SeatProps) {
   const { language } = spoken.value;
-  const bot = useStore(botList).find((one) => one.bot === seat.bot);
+  const bot = botList.value.find((one) => one.bot === seat.bot);
   const free = seat.userId === "" && seat.bot === "";
   const name = seat.bot ? (bot?.titles[language] ?? bot?.titles["en"] ?? seat.bot) : seat.displayName;
   const open = table.state === TableState.OPEN;
@@ -68,7 +67,7 @@ export function Seat({ seat, table, host, mine, joined, busy, act }: SeatProps) 
 
 function BotChoice({ seat, table, act }: Pick<SeatProps, "seat" | "table" | "act">) {
   const { language } = spoken.value;
-  const options = useStore(botList).map((one) => ({
+  const options = botList.value.map((one) => ({
     value: one.bot,
     text: one.titles[language] ?? one.titles["en"] ?? one.bot,
   }));

@@ -1,16 +1,14 @@
-import { spoken, t } from "../i18n/words";
+import { t } from "../i18n/words";
 import { told } from "../i18n/refusals";
 import type { Refusal } from "../net/problem";
-import { useLoaded } from "../ui/hooks";
 import { proposalsIn } from "./naming";
 
 /** Why a name cannot be had, beside the field, and names that can. */
 export function NameProblem({ refusal, onChoose }: { refusal: Refusal; onChoose: (name: string) => void }) {
-  const text = useLoaded(() => told(refusal), [refusal, spoken.value.language]);
   const free = proposalsIn(refusal);
   return (
     <div class="field-problem" role="alert" data-testid="name-problem">
-      <p>{text.state === "there" ? text.value : ""}</p>
+      <p>{told(refusal)}</p>
       {free.length > 0 && (
         <p class="chips">
           <span>{t("name_free")}</span>

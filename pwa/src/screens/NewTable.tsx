@@ -7,7 +7,6 @@ import { session } from "../net/rpc";
 import { go } from "../routes";
 import { editionList, loadBots, loadEditions } from "../store/editions";
 import { enter } from "../store/me";
-import { useStore } from "../store/store";
 import { createTable, playBots, usualBot } from "../store/tables";
 import { Button } from "../ui/Button";
 import { Choices } from "../ui/Choices";
@@ -26,7 +25,7 @@ interface Wish {
 
 /** Choosing what to play, with whom and how fast. */
 export function NewTableScreen(wish: Wish) {
-  const editions = useStore(editionList);
+  const editions = editionList.value;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const load = () => {
     setRefusal(null);

@@ -1,6 +1,5 @@
 import { spoken, t, type Key } from "../i18n/words";
 import { botList } from "../store/editions";
-import { useStore } from "../store/store";
 import { Choices, Select, Toggle } from "../ui/Choices";
 
 const CLOCKS: readonly [string, Key][] = [
@@ -32,7 +31,7 @@ export type Set = (change: Partial<Choice>) => void;
 /** With whom, and how fast. */
 export function Company({ choice, set }: { choice: Choice; set: Set }) {
   const { language } = spoken.value;
-  const bots = useStore(botList).map((one) => ({
+  const bots = botList.value.map((one) => ({
     value: one.bot,
     text: one.titles[language] ?? one.titles["en"] ?? one.bot,
   }));

@@ -1,13 +1,12 @@
 import { useEffect } from "preact/hooks";
 import { spoken, t } from "../i18n/words";
 import { editionList, loadEditions } from "../store/editions";
-import { useStore } from "../store/store";
 import { Failed, Page, Waiting } from "../ui/Page";
 import { editionTitle, useEdition } from "./titles";
 
 /** The rules by number, as the game quotes them. */
 export function RulebookScreen({ edition, rule }: { edition: string; rule: string }) {
-  const editions = useStore(editionList);
+  const editions = editionList.value;
   useEffect(() => void loadEditions().catch(() => undefined), []);
   if (edition !== "") return <Rules edition={edition} rule={rule} />;
   return (
@@ -27,7 +26,7 @@ export function RulebookScreen({ edition, rule }: { edition: string; rule: strin
 }
 
 function Rules({ edition, rule }: { edition: string; rule: string }) {
-  const { language } = useStore(spoken);
+  const { language } = spoken.value;
   const found = useEdition(edition);
   useEffect(() => {
     if (rule && found.state === "there") document.getElementById(`rule-${rule}`)?.scrollIntoView({ block: "center" });

@@ -5,7 +5,6 @@ import { forgetAll } from "../net/vault";
 import { go } from "../routes";
 import { change, me } from "../store/me";
 import { choose, settings, type Language, type Theme } from "../store/settings";
-import { useStore } from "../store/store";
 import { Button } from "../ui/Button";
 import { Choices } from "../ui/Choices";
 import { Ask } from "../ui/Dialog";
@@ -14,8 +13,8 @@ import { NameForm } from "./NameForm";
 import { useDoing } from "./useDoing";
 
 export function SettingsScreen() {
-  const { language, theme } = useStore(settings);
-  const account = useStore(me);
+  const { language, theme } = settings.value;
+  const account = me.value;
   const [, run] = useDoing();
   const setLanguage = (value: Language) => {
     run(async () => {

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n/words";
 import { go } from "../routes";
-import { editionList, loadEditions } from "../store/editions";
+import { loadEditions } from "../store/editions";
 import { myGames } from "../store/games";
-import { useStore } from "../store/store";
 import { quickGame } from "../store/tables";
 import { LinkButton } from "../ui/Button";
 import { Waiting } from "../ui/Page";
@@ -15,11 +14,10 @@ const SHOWN = 3;
 
 /** The first screen: play at once, or go where one was. */
 export function StartScreen() {
-  const games = useStore(myGames);
+  const games = myGames.value;
   const [name, setName] = useState("");
   const { busy, run, refusal, forget } = useNaming();
   useEffect(() => void loadEditions().catch(() => undefined), []);
-  useStore(editionList);
   const write = (value: string) => {
     forget();
     setName(value);

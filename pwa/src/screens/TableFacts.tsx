@@ -1,6 +1,4 @@
 import { locale, t } from "../i18n/words";
-import { editionList } from "../store/editions";
-import { useStore } from "../store/store";
 import { duration } from "../ui/time";
 import type { Told } from "./invited";
 import { tableTitle } from "./tableTitle";
@@ -8,7 +6,6 @@ import { editionTitle, lastRound, modeTitle, useEdition } from "./titles";
 
 /** What is played at a table, in words. */
 export function TableFacts({ table }: { table: Told }) {
-  useStore(editionList);
   const mode = table.mode;
   const edition = useEdition(mode?.edition ?? "");
   const names = edition.state === "there" ? edition.value.names : null;

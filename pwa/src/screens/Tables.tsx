@@ -4,10 +4,9 @@ import { t } from "../i18n/words";
 import { refusalOf, type Refusal } from "../net/problem";
 import { matchmaking, read } from "../net/rpc";
 import { codeOf, go } from "../routes";
-import { editionList, loadEditions } from "../store/editions";
+import { loadEditions } from "../store/editions";
 import { keepLooking, LISTS } from "../store/looking";
 import { enter } from "../store/me";
-import { useStore } from "../store/store";
 import { LinkButton } from "../ui/Button";
 import { Failed, Page, Waiting } from "../ui/Page";
 import { isTaken } from "./invited";
@@ -34,7 +33,6 @@ async function tables(): Promise<Found> {
 export function TablesScreen() {
   const [found, setFound] = useState<Found | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  useStore(editionList);
   useEffect(() => void loadEditions().catch(() => undefined), []);
   const look = async () => {
     try {

@@ -2,14 +2,13 @@ import { useState } from "preact/hooks";
 import { t } from "../i18n/words";
 import { session } from "../net/rpc";
 import { lastName, me } from "../store/me";
-import { useStore } from "../store/store";
 import { Button } from "../ui/Button";
 import { NameField, type NameInputProps } from "./NameField";
 import { NameForm } from "./NameForm";
 
 /** Under which name one plays: a field for somebody who is new, else the name, which can be changed. */
 export function WhoPlays(props: NameInputProps) {
-  const account = useStore(me);
+  const account = me.value;
   const [changing, setChanging] = useState(false);
   if (!account && !session.known) return <NameField {...props} />;
   const name = account?.displayName ?? lastName();

@@ -1,6 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { GameState, type Game } from "../gen/fieldpost/rules/v1/game_pb";
-import { listed, locale, t, tn } from "../i18n/words";
+import { listed, locale, t } from "../i18n/words";
 import { duration, moment } from "../ui/time";
 import { victory } from "./game/ending";
 
@@ -20,7 +20,7 @@ export function standing(game: Game, player: Called): string {
 }
 
 function score(counted: string, n: number): string {
-  return tn(counted === "victory_points" ? "n_points" : "n_places", n);
+  return t(counted === "victory_points" ? "n_points" : "n_places", { n });
 }
 
 /** Whose turn it is, where it is not the viewer's. */

@@ -10,9 +10,9 @@ export function useDoing(seen?: (refusal: Refusal) => boolean): [boolean, (work:
     if (busy) return;
     setBusy(true);
     work()
-      .catch(async (error: unknown) => {
+      .catch((error: unknown) => {
         const refusal = refusalOf(error);
-        if (!seen?.(refusal)) say(await told(refusal), "error");
+        if (!seen?.(refusal)) say(told(refusal), "error");
       })
       .finally(() => setBusy(false));
   };

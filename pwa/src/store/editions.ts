@@ -1,39 +1,41 @@
-import { fromBinary, toBinary } from "@bufbuild/protobuf";
+import { signal } from "@preact/signals";
+import { fromBinary, toBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { ListBotsResponseSchema, type Bot } from "../gen/fieldpost/bots/v1/bots_pb";
 import { EditionSchema, type Edition, type EditionSummary } from "../gen/fieldpost/rules/v1/catalogue_pb";
 import { ListEditionsResponseSchema } from "../gen/fieldpost/rules/v1/rules_pb";
 import { bots, read, rules } from "../net/rpc";
 import { keep, kept } from "../net/vault";
-import { Store } from "./store";
 
-export const editionList = new Store<readonly EditionSummary[] | null>(null);
-export const botList = new Store<readonly Bot[]>([]);
+export const editionList = signal<readonly EditionSummary[] | null>(null);
+export const botList = signal<readonly Bot[]>([]);
 const editions = new Map<string, Promise<Edition>>();
 
 /** What can be played; from the last visit when nobody answers. */
 export async function loadEditions(): Promise<void> {
-  try {
-    const answer = await read(() => rules.listEditions({}));
-    void keep("editions", toBinary(ListEditionsResponseSchema, answer));
-    editionList.set(answer.editions);
-  } catch (error) {
-    const last = await kept("editions");
-    if (!last) throw error;
-    editionList.set(fromBinary(ListEditionsResponseSchema, last).editions);
-  }
+  const answer = await orOfLastVisit("editions", ListEditionsResponseSchema, () => rules.listEditions({}));
+  editionList.value = answer.editions;
 }
 
 /** The bots; from the last visit when nobody answers. */
 export async function loadBots(): Promise<void> {
   if (botList.value.length > 0) return;
+  const answer = await orOfLastVisit("bots", ListBotsResponseSchema, () => bots.listBots({}));
+  botList.value = answer.bots;
+}
+
+async function orOfLastVisit<S extends DescMessage>(
+  key: string,
+  schema: S,
+  ask: () => Promise<MessageShape<S>>,
+): Promise<MessageShape<S>> {
   try {
-    const answer = await read(() => bots.listBots({}));
-    void keep("bots", toBinary(ListBotsResponseSchema, answer));
-    botList.set(answer.bots);
+    const answer = await read(ask);
+    void keep(key, toBinary(schema, answer));
+    return answer;
   } catch (error) {
-    const last = await kept("bots");
+    const last = await kept(key);
     if (!last) throw error;
-    botList.set(fromBinary(ListBotsResponseSchema, last).bots);
+    return fromBinary(schema, last);
   }
 }
 

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import type { Game } from "../gen/fieldpost/rules/v1/game_pb";
 import { ListGamesResponseSchema, type ListGamesResponse } from "../gen/fieldpost/rules/v1/rules_pb";
@@ -8,7 +9,6 @@ import { loadBots } from "./editions";
 import { keepLooking } from "./looking";
 import { me } from "./me";
 import { meet } from "./profiles";
-import { Store } from "./store";
 
 export interface GameList {
   games: readonly Game[];
@@ -23,9 +23,9 @@ const LARGEST = 100;
 const RHYTHM = { everyMs: 5000, hiddenMs: 60_000 };
 
 /** The caller's games, those that wait first; after a failure, those of the last visit. */
-export const myGames = new Store<GameList | null>(null);
+export const myGames = signal<GameList | null>(null);
 /** Why they did not come; forgotten as soon as they do. */
-export const gamesFailure = new Store<Refusal | null>(null);
+export const gamesFailure = signal<Refusal | null>(null);
 
 let wanted = PAGE;
 let marker = "";
@@ -37,9 +37,9 @@ export function followGames(): void {
     if (session.known) await loadGames();
   };
   keepLooking(look, RHYTHM);
-  me.subscribe(() => {
-    if (me.value?.userId === account) return;
-    account = me.value?.userId;
+  me.subscribe((signedIn) => {
+    if (signedIn?.userId === account) return;
+    account = signedIn?.userId;
     forget();
     void look().catch(() => undefined);
   });
@@ -50,15 +50,15 @@ export async function loadGames(): Promise<void> {
   const account = me.value?.userId;
   try {
     const first = await read(() => rules.listGames({ pageSize: Math.min(wanted, LARGEST), known: marker }));
-    const list = first.marker === marker && marker !== "" ? null : await whole(first);
+    const list = first.marker === marker && marker !== "" ? null : await pagesBehind(first);
     if (account !== undefined && me.value?.userId !== account) return; // somebody else's by now
-    gamesFailure.set(null);
+    gamesFailure.value = null;
     if (!list) return;
     marker = first.marker;
     void keep("games", toBinary(ListGamesResponseSchema, first));
     show(list);
   } catch (error) {
-    gamesFailure.set(refusalOf(error));
+    gamesFailure.value = refusalOf(error);
     const last = refusalOf(error).kind === "away" && !myGames.value ? await kept("games") : undefined;
     if (last) {
       const answer = fromBinary(ListGamesResponseSchema, last);
@@ -69,7 +69,7 @@ export async function loadGames(): Promise<void> {
 }
 
 /** The pages behind the first one, as far as they are on show; a game that moved between two is there once. */
-async function whole(first: ListGamesResponse): Promise<GameList> {
+async function pagesBehind(first: ListGamesResponse): Promise<GameList> {
   const games = new Map(first.games.map((game) => [game.gameId, game]));
   let next = first.nextPageToken;
   while (next !== "" && games.size < wanted) {
@@ -83,7 +83,7 @@ async function whole(first: ListGamesResponse): Promise<GameList> {
 
 /** Shows the list at once; the names of who plays along come after it. */
 function show(list: GameList): void {
-  myGames.set(list);
+  myGames.value = list;
   void meet(list.games.flatMap((game) => game.players.map((player) => player.userId)));
   void loadBots().catch(() => undefined);
 }
@@ -97,6 +97,6 @@ export async function moreGames(): Promise<void> {
 function forget(): void {
   wanted = PAGE;
   marker = "";
-  myGames.set(null);
-  gamesFailure.set(null);
+  myGames.value = null;
+  gamesFailure.value = null;
 }

@@ -37,13 +37,13 @@ export function keepLooking(
         pause();
       });
   };
-  const deaf = hints((hint) => {
+  const stopHearing = hints((hint) => {
     if (hint === "back") go();
   });
   go();
   return () => {
     ended = true;
     clearTimeout(timer);
-    deaf();
+    stopHearing();
   };
 }

@@ -1,16 +1,16 @@
+import { signal } from "@preact/signals";
 import { accountOf, accounts, command, session } from "../net/rpc";
 import { requestId } from "../net/random";
 import type { Account } from "../net/session";
 import { settings } from "./settings";
-import { Store } from "./store";
 
 /** The account of this device, once somebody played here. */
-export const me = new Store<Account | null>(null);
+export const me = signal<Account | null>(null);
 
 const NAME = "fieldpost.display-name";
 
 session.listen((account) => {
-  me.set(account);
+  me.value = account;
   if (account) localStorage.setItem(NAME, account.displayName);
   else if (!session.known) localStorage.removeItem(NAME);
 });

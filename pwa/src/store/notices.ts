@@ -1,4 +1,4 @@
-import { Store } from "./store";
+import { signal } from "@preact/signals";
 
 /** Something to say once, at the edge of the page. */
 export interface Notice {
@@ -9,15 +9,15 @@ export interface Notice {
   action?: { label: string; run: () => void };
 }
 
-export const notices = new Store<readonly Notice[]>([]);
+export const notices = signal<readonly Notice[]>([]);
 let last = 0;
 
 export function say(text: string, tone: Notice["tone"] = "info", action?: Notice["action"]): void {
   const notice: Notice = { id: ++last, tone, text, ...(action ? { action } : {}) };
-  notices.update((all) => [...all.filter((one) => one.text !== text), notice].slice(-3));
+  notices.value = [...notices.value.filter((one) => one.text !== text), notice].slice(-3);
   if (!action) setTimeout(() => dismiss(notice.id), tone === "info" ? 5000 : 9000);
 }
 
 export function dismiss(id: number): void {
-  notices.update((all) => all.filter((one) => one.id !== id));
+  notices.value = notices.value.filter((one) => one.id !== id);
 }

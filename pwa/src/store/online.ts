@@ -1,7 +1,7 @@
-import { Store } from "./store";
+import { signal } from "@preact/signals";
 
 /** Whether the browser says that there is a network. */
-export const online = new Store<boolean>(navigator.onLine);
+export const online = signal<boolean>(navigator.onLine);
 
-addEventListener("online", () => online.set(true));
-addEventListener("offline", () => online.set(false));
+addEventListener("online", () => void (online.value = true));
+addEventListener("offline", () => void (online.value = false));

@@ -1,4 +1,4 @@
-import { Store } from "./store";
+import { signal } from "@preact/signals";
 
 export type Language = "en" | "fr";
 export type Theme = "system" | "light" | "dark";
@@ -27,7 +27,7 @@ function spoken(): Language {
   return navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en";
 }
 
-export const settings = new Store<Settings>({
+export const settings = signal<Settings>({
   language: spoken(),
   theme: "system",
   attackUntil: "taken",
@@ -36,7 +36,7 @@ export const settings = new Store<Settings>({
 });
 
 export function choose(change: Partial<Settings>): void {
-  settings.update((value) => ({ ...value, ...change }));
+  settings.value = { ...settings.value, ...change };
   localStorage.setItem(KEY, JSON.stringify(settings.value));
 }
 

@@ -2,13 +2,12 @@ import { t } from "../i18n/words";
 import { dismiss, notices } from "../store/notices";
 import { route } from "../routes";
 import { online } from "../store/online";
-import { useStore } from "../store/store";
 
 /** What has to be said once, and whether there is a network at all; a game says that better itself. */
 export function Notices() {
-  const all = useStore(notices);
-  const connected = useStore(online);
-  const inGame = useStore(route, (where) => where.screen === "game");
+  const all = notices.value;
+  const connected = online.value;
+  const inGame = route.value.screen === "game";
   return (
     <div class="notices" role="status" aria-live="polite">
       {!connected && !inGame && <p class="notice warning">{t("offline")}</p>}

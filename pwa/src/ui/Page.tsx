@@ -1,9 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { spoken, t } from "../i18n/words";
+import { t } from "../i18n/words";
 import type { Refusal } from "../net/problem";
 import { told } from "../i18n/refusals";
 import { Button } from "./Button";
-import { useLoaded } from "./hooks";
 
 /** A screen with a title and a way back. */
 export function Page(props: { title: string; children: ComponentChildren; back?: string }) {
@@ -30,10 +29,9 @@ export function Waiting({ text }: { text?: string }) {
 
 /** What went wrong, and a way to try again. */
 export function Failed({ refusal, again }: { refusal: Refusal; again?: () => void }) {
-  const text = useLoaded(() => told(refusal), [refusal, spoken.value.language]);
   return (
     <div class="failed" role="alert">
-      <p>{text.state === "there" ? text.value : t("failed")}</p>
+      <p>{told(refusal)}</p>
       {again && <Button onClick={again}>{t(refusal.kind === "signed_out" ? "go_on_as_guest" : "retry")}</Button>}
     </div>
   );

@@ -1,10 +1,10 @@
+import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n/words";
 import { myGames } from "../store/games";
-import { Store, useStore } from "../store/store";
 
 /** What the screen on show has to say besides the name of the page; empty for nothing. */
-const said = new Store("");
+const said = signal("");
 
 /** What a tab says: how many games wait, wherever one is. */
 export function titled(waiting: number, text: string): string {
@@ -14,8 +14,8 @@ export function titled(waiting: number, text: string): string {
 
 /** Keeps the tab's title true. */
 export function useTabTitle(): void {
-  const waiting = useStore(myGames, (list) => list?.waiting ?? 0);
-  const text = useStore(said);
+  const waiting = myGames.value?.waiting ?? 0;
+  const text = said.value;
   useEffect(() => {
     document.title = titled(waiting, text);
   });
@@ -24,7 +24,7 @@ export function useTabTitle(): void {
 /** What the browser's tab says while this is shown. */
 export function useTitle(text: string): void {
   useEffect(() => {
-    said.set(text);
-    return () => said.set("");
+    said.value = text;
+    return () => void (said.value = "");
   }, [text]);
 }

@@ -1,27 +1,15 @@
-import { create, type JsonObject } from "@bufbuild/protobuf";
 import { describe, expect, test, vi } from "vitest";
-import { BoardData } from "../../src/board/data";
-import { picksZones } from "../../src/decisions/kinds";
+import { picksZones } from "../../src/decisions/pointing";
 import { keyOf, valueOf } from "../../src/decisions/values";
-import { EditionSchema } from "../../src/gen/fieldpost/rules/v1/catalogue_pb";
 import type { OfferField } from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { questions } from "../builders";
-import galaxy from "../../../services/rules/engine/editions/clone_wars/board.json";
-import command from "../../../services/rules/engine/editions/command/board.json";
-import europe from "../../../services/rules/engine/editions/napoleon/board.json";
-import world from "../../../services/rules/engine/editions/world/board.json";
+import { boardOf } from "../editions";
 
 vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("navigator", { language: "en-GB" });
 const { Names } = await import("../../src/i18n/names");
 
-const sources: Record<string, unknown> = { clone_wars: galaxy, command, napoleon: europe, world };
-const boards = new Map(
-  Object.entries(sources).map(([name, board]) => [
-    name,
-    new BoardData(create(EditionSchema, { summary: { edition: name }, board: board as JsonObject })),
-  ]),
-);
+const boards = new Map(["clone_wars", "command", "napoleon", "world"].map((name) => [name, boardOf(name)]));
 const europeBoard = boards.get("napoleon")!;
 
 /** The places that a field lets choose. */

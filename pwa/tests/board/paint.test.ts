@@ -1,5 +1,7 @@
+import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { inkOn, standings } from "../../src/board/paint";
+import { MarkInfoSchema } from "../../src/gen/fieldpost/rules/v1/vocabulary_pb";
 import { view } from "../builders";
 
 describe("who stands in a place", () => {
@@ -9,8 +11,13 @@ describe("who stands in a place", () => {
     { $typeName: "fieldpost.rules.v1.Pieces", army: "red", count: 5, unit: "" },
     { $typeName: "fieldpost.rules.v1.Pieces", army: "blue", count: 1, unit: "general" },
   ];
+  const marks = [
+    create(MarkInfoSchema, { mark: "fort", slice: "forts", field: "zones" }),
+    create(MarkInfoSchema, { mark: "capital", slice: "buildings", field: "capitals" }),
+    create(MarkInfoSchema, { mark: "dragon", slice: "lair", field: "place" }),
+  ];
   board.slices = { forts: { zones: ["alaska"] }, buildings: { capitals: [null, "peru"], cities: [] } };
-  const [alaska, peru] = standings(board);
+  const [alaska, peru] = standings(board, marks);
 
   test("the most troops own it", () => {
     expect(alaska?.owner).toBe("red");
@@ -20,7 +27,7 @@ describe("who stands in a place", () => {
 
   test("a tie is nobody's", () => {
     board.zones[1]!.pieces[1]!.count = 2;
-    expect(standings(board)[1]?.owner).toBe("");
+    expect(standings(board, marks)[1]?.owner).toBe("");
   });
 
   test("other pieces and lasting things are kept apart from troops", () => {

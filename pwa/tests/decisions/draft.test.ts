@@ -1,21 +1,32 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test, vi } from "vitest";
 import { DecisionSchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import { boardOf } from "../editions";
 import { count, offer, pick, spread } from "../builders";
 import { hooked } from "../hooked";
 
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal("navigator", { language: "en" });
-const { broughtUp, carriedOver, likelyVerb, useDraft } = await import("../../src/decisions/useDraft");
+const { broughtUp, carriedOver, useDraft } = await import("../../src/decisions/useDraft");
+const { likelyVerb } = await import("../../src/decisions/verbs");
+const { vocabulary } = boardOf("napoleon");
+const LIMITS = { battles: count(0, 9, 0) };
 const { keepDraft, keptDraft } = await import("../../src/decisions/kept");
 
 describe("a draft over new views", () => {
-  const before = [offer("attack", { origin: pick("a"), target: pick("x", "y"), dice: count(1, 3, 3) }), offer("done")];
+  const before = [
+    offer("attack", { origin: pick("a"), target: pick("x", "y"), dice: count(1, 3, 3), ...LIMITS }),
+    offer("done"),
+  ];
 
   test("stays while the same question still admits it", () => {
     const draft = { verb: "attack", values: { origin: "a", target: "x" } };
-    const kept = broughtUp({ question: "q 1", offers: before, draft }, "q 1", [...before]);
+    const kept = broughtUp(
+      { question: "q 1", offers: before, draft },
+      { question: "q 1", offers: [...before], earlier: null },
+      vocabulary,
+    );
     expect(kept.draft.values).toEqual(draft.values);
   });
 
@@ -29,8 +40,8 @@ describe("a draft over new views", () => {
   test("starts anew with another question", () => {
     const kept = broughtUp(
       { question: "q 1", offers: before, draft: { verb: "attack", values: { origin: "a" } } },
-      "q 2",
-      before,
+      { question: "q 2", offers: before, earlier: null },
+      vocabulary,
     );
     expect(kept.draft.values).toEqual({ battles: 0 });
   });
@@ -51,9 +62,9 @@ describe("a draft over new views", () => {
 
 describe("the verb that comes first", () => {
   test("is placing before trading, and anything before the end of the phase", () => {
-    expect(likelyVerb([offer("trade"), offer("place")])).toBe("place");
-    expect(likelyVerb([offer("done"), offer("march")])).toBe("march");
-    expect(likelyVerb([offer("done")])).toBe("done");
+    expect(likelyVerb([offer("trade"), offer("place")], vocabulary)).toBe("place");
+    expect(likelyVerb([offer("done"), offer("march")], vocabulary)).toBe("march");
+    expect(likelyVerb([offer("done")], vocabulary)).toBe("done");
   });
 });
 
@@ -80,9 +91,9 @@ describe("a draft over a page that is loaded anew", () => {
     const offers = [offer("place", { troops: spread(["a", "b"], 3, 3) })];
     const nothing = { question: "", offers: [], draft: { verb: "", values: {} } };
     const earlier = { verb: "place", values: { troops: new Map([["a", 2]]) } };
-    expect(broughtUp(nothing, "q 1", offers, earlier).draft).toEqual(earlier);
+    expect(broughtUp(nothing, { question: "q 1", offers, earlier }, vocabulary).draft).toEqual(earlier);
     const strange = { verb: "place", values: { troops: new Map([["z", 2]]) } };
-    expect(broughtUp(nothing, "q 1", offers, strange).draft.values).toEqual({});
+    expect(broughtUp(nothing, { question: "q 1", offers, earlier: strange }, vocabulary).draft.values).toEqual({});
   });
 });
 
@@ -90,7 +101,7 @@ describe("a draft whose answer comes late", () => {
   const asks = (id: string, offers: ReturnType<typeof offer>[]) => create(DecisionSchema, { id, name: "q", offers });
   const places = [offer("place", { troops: spread(["a", "b"], 1, 5) })];
   const drafting = (id: string) =>
-    hooked((decision: ReturnType<typeof asks>) => useDraft("g_test", decision), asks(id, places));
+    hooked((decision: ReturnType<typeof asks>) => useDraft("g_test", decision, vocabulary), asks(id, places));
 
   test("is emptied where it was sent", () => {
     const draft = drafting("1");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ActionSchema } from "../../src/gen/fieldpost/rules/v1/action_pb";
 import { toAction } from "../../src/decisions/action";
-import { assign, completed, emptyDraft, evenly, fieldsOf, missing, suggested, verbsOf } from "../../src/decisions/form";
+import { assign, emptyDraft, evenly, fieldsOf, fillIn, suggested, verbsOf } from "../../src/decisions/form";
 import { admits, total } from "../../src/decisions/values";
 import { count, offer, pick, questions, spread } from "../builders";
 
@@ -16,8 +16,8 @@ describe("every question of every edition", () => {
     for (const verb of verbsOf(decision.offers)) {
       test(`${edition}: ${decision.name}, ${verb}: a proposal is admitted by one of its offers`, () => {
         const draft = suggested(decision.offers, emptyDraft(verb));
-        expect(missing(decision.offers, draft)).toBeNull();
-        const values = completed(decision.offers, draft);
+        expect(fillIn(decision.offers, draft).lacking).toBeNull();
+        const values = fillIn(decision.offers, draft).values;
         const admitted = decision.offers.filter(
           (one) => one.verb === verb && one.fields.every((field) => admits(field, values[field.name])),
         );
@@ -43,8 +43,8 @@ describe("a form", () => {
 
   test("fills in what has one candidate, and the usual number", () => {
     const draft = assign(ATTACKS, emptyDraft("attack"), "origin", "peru");
-    expect(completed(ATTACKS, draft)).toEqual({ origin: "peru", target: "brazil", dice: 1 });
-    expect(missing(ATTACKS, draft)).toBeNull();
+    expect(fillIn(ATTACKS, draft).values).toEqual({ origin: "peru", target: "brazil", dice: 1 });
+    expect(fillIn(ATTACKS, draft).lacking).toBeNull();
   });
 
   test("forgets a target that another origin cannot reach", () => {
@@ -57,21 +57,21 @@ describe("a form", () => {
   test("keeps a number within the bounds of the new pick", () => {
     let draft = assign(ATTACKS, emptyDraft("attack"), "dice", 3);
     draft = assign(ATTACKS, draft, "origin", "peru");
-    expect(completed(ATTACKS, draft)["dice"]).toBe(1);
+    expect(fillIn(ATTACKS, draft).values["dice"]).toBe(1);
   });
 
   test("says what is missing", () => {
-    expect(missing(ATTACKS, emptyDraft("attack"))?.name).toBe("origin");
+    expect(fillIn(ATTACKS, emptyDraft("attack")).lacking?.name).toBe("origin");
   });
 
   test("a verb without fields is complete", () => {
-    expect(missing(ATTACKS, emptyDraft("done"))).toBeNull();
+    expect(fillIn(ATTACKS, emptyDraft("done")).lacking).toBeNull();
   });
 
   test("proposes the rest on top of what was placed", () => {
     const offers = [offer("place", { troops: spread(["a", "b", "c"], 1, 7) })];
     const draft = suggested(offers, emptyDraft("place"));
-    expect(completed(offers, draft)["troops"]).toEqual(
+    expect(fillIn(offers, draft).values["troops"]).toEqual(
       new Map([
         ["a", 3],
         ["b", 2],
@@ -114,7 +114,12 @@ describe("an action", () => {
     expect(trade.verb.case === "trade" && trade.verb.value.cards).toEqual(["a", "b"]);
   });
 
-  test("of a verb that the contract does not have is an error", () => {
-    expect(() => toAction("dance", {}, (ids) => [...ids], new Set())).toThrow("dance");
+  test("of a verb that the contract has no message for goes by its name, with all that was filled in", () => {
+    const values = { zone: "peru", count: 2, agreed: true, cards: ["b", "a"], troops: new Map([["peru", 3]]) };
+    const { verb } = toAction("dance", values, (ids) => [...ids].sort(), new Set());
+    expect(verb).toMatchObject({
+      case: "generic",
+      value: { verb: "dance", fields: { ...values, cards: ["a", "b"], troops: { peru: 3 } } },
+    });
   });
 });

@@ -85,14 +85,14 @@ describe("the odds in words", () => {
     expect(oddsWords(roll, true)).toEqual({
       taken: "37% to take it with one roll",
       stop: "",
-      losses: "Expected losses: you 0.9, they 1.1",
+      losses: "You lose about 0.9, they lose 1.1",
     });
   });
 
   test("say how likely the attack stops before", async () => {
     await speak("en");
     const found = oddsWords({ conquest: 0.62, stopped: 0.301, ownLosses: 2, theirLosses: 3.25 }, false);
-    expect([found.taken, found.stop]).toEqual(["62% to take it", "30% to stop before that"]);
+    expect([found.taken, found.stop]).toEqual(["62% to take it", "30% to stop short"]);
     expect(oddsWords({ conquest: 0.997, stopped: 0, ownLosses: 2, theirLosses: 3 }, false)).toMatchObject({
       taken: "99.7% to take it",
       stop: "",
@@ -105,7 +105,7 @@ describe("the odds in words", () => {
   test("say so in French", async () => {
     await speak("fr");
     const plain = Object.values(oddsWords({ ...roll, conquest: 0.37 }, true)).map((text) => text.replace(/\s/g, " "));
-    expect(plain).toEqual(["37 % de chances de prise en un jet", "", "Pertes attendues : vous 0,9, eux 1,1"]);
-    expect(oddsWords(roll, false).stop.replace(/\s/g, " ")).toBe("63 % d’arrêt avant");
+    expect(plain).toEqual(["37 % de chances en un seul jet", "", "Tu perds environ 0,9, eux 1,1"]);
+    expect(oddsWords(roll, false).stop.replace(/\s/g, " ")).toBe("63 % de s’arrêter avant");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyDraft, type Draft } from "../../src/decisions/form";
+import { emptyDraft, fillIn, type Draft } from "../../src/decisions/form";
 import { changed, pointers, tap } from "../../src/decisions/pointing";
 import { count, offer, pick, questions, spread } from "../builders";
 
@@ -9,15 +9,15 @@ const MOVES = [
 ];
 
 function taps(offers: typeof MOVES, verb: string, ...zones: string[]): Draft {
-  return zones.reduce<Draft>((draft, zone) => tap(offers, draft, zone) ?? draft, emptyDraft(verb));
+  return zones.reduce<Draft>((draft, zone) => tap(fillIn(offers, draft), zone) ?? draft, emptyDraft(verb));
 }
 
 describe("pointing at places", () => {
   test("marks the origins first, then the targets of the origin", () => {
-    expect([...pointers(MOVES, emptyDraft("move")).open]).toEqual(["a", "b"]);
+    expect([...pointers(fillIn(MOVES, emptyDraft("move"))).open]).toEqual(["a", "b"]);
     const draft = taps(MOVES, "move", "a");
-    expect([...pointers(MOVES, draft).open]).toEqual(["b", "c"]);
-    expect(pointers(MOVES, draft).picked).toEqual(["a"]);
+    expect([...pointers(fillIn(MOVES, draft)).open]).toEqual(["b", "c"]);
+    expect(pointers(fillIn(MOVES, draft)).picked).toEqual(["a"]);
   });
 
   test("picks origin and target in two taps", () => {
@@ -37,7 +37,7 @@ describe("pointing at places", () => {
   });
 
   test("a tap on a place that means nothing changes nothing", () => {
-    expect(tap(MOVES, emptyDraft("move"), "z")).toBeNull();
+    expect(tap(fillIn(MOVES, emptyDraft("move")), "z")).toBeNull();
   });
 
   test("each tap places one more, up to what there is", () => {
@@ -49,7 +49,7 @@ describe("pointing at places", () => {
         ["b", 1],
       ]),
     );
-    expect(pointers(offers, draft).added).toEqual(
+    expect(pointers(fillIn(offers, draft)).added).toEqual(
       new Map([
         ["a", 1],
         ["b", 1],
@@ -65,7 +65,7 @@ describe("pointing at places", () => {
     const offers = [offer("wish", { zones: among, weights: spread(["a", "b", "c"], 0, 300, 100) })];
     const draft = taps(offers, "wish", "c", "a", "c");
     expect(draft.values["zones"]).toEqual(["a"]);
-    expect(pointers(offers, taps(offers, "wish", "c", "a")).ranks).toEqual(
+    expect(pointers(fillIn(offers, taps(offers, "wish", "c", "a"))).ranks).toEqual(
       new Map([
         ["c", 1],
         ["a", 2],
@@ -76,8 +76,11 @@ describe("pointing at places", () => {
   test("every marked place of every real question takes a tap", () => {
     for (const { decision } of questions) {
       for (const verb of new Set(decision.offers.map((one) => one.verb))) {
-        for (const zone of pointers(decision.offers, emptyDraft(verb)).open) {
-          expect(tap(decision.offers, emptyDraft(verb), zone), `${decision.name} ${verb} ${zone}`).not.toBeNull();
+        for (const zone of pointers(fillIn(decision.offers, emptyDraft(verb))).open) {
+          expect(
+            tap(fillIn(decision.offers, emptyDraft(verb)), zone),
+            `${decision.name} ${verb} ${zone}`,
+          ).not.toBeNull();
         }
       }
     }

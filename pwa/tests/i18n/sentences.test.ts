@@ -1,31 +1,16 @@
-import { create, type JsonObject } from "@bufbuild/protobuf";
+import { create } from "@bufbuild/protobuf";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { EditionSchema } from "../../src/gen/fieldpost/rules/v1/catalogue_pb";
 import { EventSchema, type Event } from "../../src/gen/fieldpost/rules/v1/view_pb";
-import { BoardData } from "../../src/board/data";
-import galaxyBoard from "../../../services/rules/engine/editions/clone_wars/board.json";
-import galaxyEn from "../../../services/rules/engine/editions/clone_wars/strings.en.json";
-import galaxyFr from "../../../services/rules/engine/editions/clone_wars/strings.fr.json";
-import europeBoard from "../../../services/rules/engine/editions/napoleon/board.json";
-import europeEn from "../../../services/rules/engine/editions/napoleon/strings.en.json";
-import worldBoard from "../../../services/rules/engine/editions/world/board.json";
-import worldEn from "../../../services/rules/engine/editions/world/strings.en.json";
+import { boardOf } from "../editions";
 
 vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("navigator", { language: "en-GB" });
 const { speak } = await import("../../src/i18n/words");
 const { Names } = await import("../../src/i18n/names");
-const { sentence, throwsOf } = await import("../../src/i18n/sentences");
+const { sentence } = await import("../../src/i18n/sentences");
+const { throwsOf } = await import("../../src/i18n/throws");
 
-const edition = (name: string, board: unknown, en: unknown, fr: unknown) =>
-  new BoardData(
-    create(EditionSchema, {
-      summary: { edition: name },
-      board: board as JsonObject,
-      strings: { en: en as JsonObject, fr: fr as JsonObject },
-    }),
-  );
-const world = new Names(edition("world", worldBoard, worldEn, {}), "en", new Map([[1, "Zoé"]]));
+const world = new Names(boardOf("world"), "en", { players: new Map([[1, "Zoé"]]) });
 const event = (name: string, fields: Event["fields"]) => create(EventSchema, { name, ...(fields ? { fields } : {}) });
 const said = (one: Event) =>
   sentence(one, world)
@@ -46,12 +31,12 @@ describe("what happened", () => {
       slain: 1,
       last: 2,
     };
-    expect(said(event("assaulted", fields))).toBe("Red attacks Western Europe from North Africa: 0 lost, 1 beaten.");
+    expect(said(event("assaulted", fields))).toBe("Red attacked Western Europe from North Africa: 0 lost, 1 beaten.");
   });
 
   test("is told with less where something is hidden", () => {
-    expect(said(event("drawn", { army: "red", card: "alaska" }))).toBe("Red draws Alaska (Infantry).");
-    expect(said(event("drawn", { army: "red", card: null }))).toBe("Red draws a card.");
+    expect(said(event("drawn", { army: "red", card: "alaska" }))).toBe("Red drew Alaska (Infantry).");
+    expect(said(event("drawn", { army: "red", card: null }))).toBe("Red drew a card.");
   });
 
   test("names seats by their players", () => {
@@ -100,20 +85,22 @@ describe("throws", () => {
 
 describe("names", () => {
   test("of cards say place and symbol, or what they do", () => {
-    expect(world.card("alaska")).toBe("Alaska (Infantry)");
-    const galaxy = new Names(edition("clone_wars", galaxyBoard, galaxyEn, galaxyFr), "fr");
-    expect(galaxy.card("republic_jedi_assault_fighter")).toBe("Obi-Wan Kenobi (Chasseur)");
+    expect(world.title("card", "alaska")).toBe("Alaska (Infantry)");
+    const galaxy = new Names(boardOf("clone_wars"), "fr");
+    expect(galaxy.title("card", "republic_jedi_assault_fighter")).toBe("Obi-Wan Kenobi (Chasseur)");
   });
 
   test("of places are short where the board has little room", () => {
-    const europe = new Names(edition("napoleon", europeBoard, europeEn, {}), "en");
+    const europe = new Names(boardOf("napoleon"), "en");
     expect(europe.zone("sicily_sardinia")).toBe("Sicily & Sardinia");
     expect(europe.title("zone", "sicily_sardinia")).toBe("Kingdoms of Sicily & Sardinia");
   });
 
   test("of questions hold what belongs to them", () => {
     const about = { army: "red", origin: "peru", target: "brazil", dice: 2, assault: null };
-    expect(world.question("defending", about, "attack")).toBe("Brazil is attacked from Peru: how many dice defend?");
-    expect(world.question("something_new", about, "attack")).toBe("Attack");
+    expect(world.question("defending", about, "attack", 0)).toBe(
+      "Red attacks Brazil from Peru. How many dice do you roll?",
+    );
+    expect(world.question("something_new", about, "attack", 0)).toBe("Attack");
   });
 });

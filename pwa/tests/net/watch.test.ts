@@ -30,9 +30,9 @@ function followed(streams: Stream[], more: Partial<WatchPorts> = {}) {
     },
     poll: () => Promise.resolve(create(WatchGameResponseSchema, {})),
     version: () => taken.at(-1),
-    take: (one) => void taken.push(one.view?.version ?? 0n),
+    receive: (one) => void taken.push(one.view?.version ?? 0n),
     connection: (state) => void states.push(state),
-    holding: (_, use) => use(),
+    withOnlyStream: (_, use) => use(),
     hints: (hear) => {
       hearing.add(hear);
       return () => hearing.delete(hear);
@@ -121,9 +121,9 @@ describe("following a game", () => {
       if (++polls === 3) end.abort();
       return Promise.resolve(message(polls));
     };
-    const holding = (signal: AbortSignal) =>
+    const withOnlyStream = (signal: AbortSignal) =>
       new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-    const game = followed([], { poll, holding });
+    const game = followed([], { poll, withOnlyStream });
     end.signal.addEventListener("abort", () => game.end.abort());
     await game.done;
     expect(game.taken).toEqual([1n, 2n, 3n]);

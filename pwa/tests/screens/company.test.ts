@@ -28,12 +28,12 @@ const known = new Map([
 
 describe("a game in a list", () => {
   test("names each who plays along once, and not oneself", () => {
-    expect(companyOf(game, known, bots, "en")).toEqual(["Ada", "Greedy"]);
-    expect(companyOf(game, known, bots, "fr")).toEqual(["Ada", "Avide"]);
+    expect(companyOf(game, { profiles: known, bots, language: "en" })).toEqual(["Ada", "Greedy"]);
+    expect(companyOf(game, { profiles: known, bots, language: "fr" })).toEqual(["Ada", "Avide"]);
   });
 
   test("names nobody before the names are known, but bots by their id", () => {
-    expect(companyOf(game, new Map(), [], "en")).toEqual(["greedy"]);
+    expect(companyOf(game, { profiles: new Map(), bots: [], language: "en" })).toEqual(["greedy"]);
   });
 });
 

@@ -1,22 +1,20 @@
-import { create } from "@bufbuild/protobuf";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { BoardData } from "../../src/board/data";
-import { EditionSchema } from "../../src/gen/fieldpost/rules/v1/catalogue_pb";
-import * as en from "../../src/i18n/en";
 import { Names } from "../../src/i18n/names";
 import { view } from "../builders";
+import { boardOf } from "../editions";
 
 vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("navigator", { language: "en-GB" });
 const { speak } = await import("../../src/i18n/words");
 const { because, ending, victory } = await import("../../src/screens/game/ending");
 
+const board = boardOf("world");
 const players = new Map([
   [0, "Anna"],
   [1, "Bert"],
   [2, "Carl"],
 ]);
-const names = new Names(new BoardData(create(EditionSchema)), "en", players);
+const names = new Names(board, "en", { players });
 const over = (reason: string, winners: number[], viewer = 0) => view(9, {}, { reason, winners, viewer });
 
 describe("a game that is over", () => {
@@ -42,9 +40,9 @@ describe("a game that is over", () => {
   });
 
   test("begins with a capital and ends with a full stop, whatever the reason", () => {
-    for (const reason of [...Object.keys(en.endings), "something_new"])
+    for (const reason of [...Object.keys(board.vocabulary.message!.endings), "something_new"])
       for (const winners of [[], [0], [1], [0, 1]])
-        for (const said of [ending(over(reason, winners), names), because(over(reason, winners))])
+        for (const said of [ending(over(reason, winners), names), because(over(reason, winners), names)])
           expect(said).toMatch(/^[A-Z].*[a-z]\.$/);
   });
 });

@@ -25,21 +25,21 @@ describe("what is shown", () => {
 
   test("is said to be old, and how old, without a connection", () => {
     const said = asOfSentence(standing({ connection: "away" }), false);
-    expect(said).toBe("No connection – what you see is how it stood at 14:03.");
+    expect(said).toBe("No network. Board of 14:03.");
   });
 
   test("is said to be old when nobody knows how old", () => {
-    expect(asOfSentence(standing({ connection: "away", asOf: 0 }), false)).toContain("No connection");
+    expect(asOfSentence(standing({ connection: "away", asOf: 0 }), false)).toContain("No network");
   });
 
   test("comes with what becomes of an answer that could not be sent", () => {
     const said = asOfSentence(standing({ connection: "away", sending: "submit" }), false);
-    expect(said).toContain("Your answer is sent as soon as");
+    expect(said).toContain("Your answer goes out as soon as");
   });
 
   test("is said to be old while connecting takes long, and only then", () => {
     const connecting = standing({ connection: "connecting", history: "waiting" });
-    expect(asOfSentence(connecting, true)).toBe("Connecting … – what you see is how it stood at 14:03.");
+    expect(asOfSentence(connecting, true)).toBe("Connecting … Board of 14:03.");
     expect(asOfSentence(connecting, false)).toBeNull();
   });
 });

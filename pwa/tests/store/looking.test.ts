@@ -6,10 +6,10 @@ vi.stubGlobal("document", page);
 const { keepLooking } = await import("../../src/store/looking");
 
 let hear: (hint: Hint) => void = () => undefined;
-const deaf = vi.fn();
+const stopHearing = vi.fn();
 const hints = (listener: (hint: Hint) => void) => {
   hear = listener;
-  return deaf;
+  return stopHearing;
 };
 
 describe("a list on show", () => {
@@ -28,7 +28,7 @@ describe("a list on show", () => {
     end();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(look).toHaveBeenCalledTimes(3);
-    expect(deaf).toHaveBeenCalled();
+    expect(stopHearing).toHaveBeenCalled();
   });
 
   test("is asked for again after a failure", async () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { GameSchema } from "../../src/gen/fieldpost/rules/v1/game_pb";
 import { ArmyStatus, DecisionSchema, EntrySchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { absorb, isOut, isOver, myDecision, unknownGame } from "../../src/store/game/state";
-import { Store } from "../../src/store/store";
 import { offer, view } from "../builders";
 
 const entry = (number: number) => create(EntrySchema, { number: BigInt(number), version: BigInt(number * 10) });
@@ -64,18 +63,6 @@ describe("whose decision it is", () => {
     expect(isOver(view(1, {}))).toBe(false);
     expect(isOver(view(1, {}, { reason: "conquest" }))).toBe(true);
   });
-});
-
-test("a store tells its listeners once for each new value", () => {
-  const store = new Store(1);
-  let told = 0;
-  const stop = store.subscribe(() => told++);
-  store.set(1);
-  store.set(2);
-  store.update((value) => value + 1);
-  stop();
-  store.set(9);
-  expect(told).toBe(2);
 });
 
 describe("whoever has no army left", () => {

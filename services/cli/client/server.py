@@ -16,7 +16,7 @@ from services.cli.client.failing import REFUSED, WRONG, Failed, silence
 from services.cli.client.profiles import Profile
 from services.common.messages import plain
 from services.common.ports import Ports
-from services.common.refusals import problem_of
+from services.common.statuses import problem_of
 from services.rules.engine.kernel.record import BadInput
 
 Form = dict[str, Any]

@@ -15,10 +15,10 @@ from services.rules.app.game.beginnings import Beginnings, Reservation
 from services.rules.app.game.commands import AtTable, Command, Expire, Extend, NewGame, Outcome, Submit, Yield
 from services.rules.app.game.deadlines import Sweeper
 from services.rules.app.game.games import Games
+from services.rules.app.log.moment import Moment, WritesStream
 from services.rules.app.log.watch import Hub
 from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import Position
-from services.rules.app.wire.moment import Moment
 from services.rules.dice.beacon import Beacon
 from services.rules.dice.vault import Vault
 
@@ -33,7 +33,9 @@ class Done(NamedTuple):
 class App:
     """One process of the rules service. `run` is the only way to change a game, from RPCs and the clock alike."""
 
-    def __init__(self, database: Database, ports: Ports, hints: Hints, vault: Vault, beacon: Beacon) -> None:
+    def __init__(
+        self, database: Database, ports: Ports, hints: Hints, vault: Vault, beacon: Beacon, write: WritesStream
+    ) -> None:
         self.database = database
         self.ports = ports
         self.hints = hints
@@ -41,7 +43,7 @@ class App:
         self.games = Games(self.context, ports.clock, ports.entropy, beacon)
         self.beginnings = Beginnings(self.games, self.context, ports, beacon)
         self.turns = Turns(ports.clock)
-        self.hub = Hub(database, self.context, hints, self.turns)
+        self.hub = Hub(database, self.context, hints, self.turns, write)
         self.sweeper = Sweeper(database, ports.clock, ports.ids.new("p"), self.run)
 
     @overload

@@ -14,11 +14,11 @@ from services.common.page_tokens import NUMBER, page_token, parts_of, wrong_page
 from services.rules.app.game.commands import AtTable
 from services.rules.app.log import reading
 from services.rules.app.log.export import log_of
+from services.rules.app.log.moment import Moment
 from services.rules.app.log.walking import F, walked
 from services.rules.app.process import App
 from services.rules.app.storage.positions import Position
 from services.rules.app.wire import answers, editions, requests
-from services.rules.app.wire.moment import Moment
 from services.rules.app.wire.preview import previewed
 from services.rules.app.wire.proof import exported, file_asked, part_asked, proof_message
 from services.rules.engine.kernel.kinds import SPECTATOR, Seat

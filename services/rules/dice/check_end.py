@@ -8,7 +8,7 @@ from services.rules.dice.document import Entry, Opened, OpenedEntry, Proof
 from services.rules.dice.draws import Hidden, Throw
 from services.rules.dice.faults import Fault, table_of
 from services.rules.dice.log import leaf_of
-from services.rules.dice.proof import calls_of, whole
+from services.rules.dice.proof import calls_of, whole_entry
 from services.rules.dice.told import spelt
 from services.rules.engine.kernel.chance import Chance, Kind, OutOfScript
 from services.rules.engine.kernel.naming import named
@@ -35,7 +35,7 @@ def leaves(proof: Proof) -> str:
     """Every leaf is made of its whole entry."""
     opened, entries = both(proof)
     for entry, rest in entries:
-        full = whole(entry.number, entry.version, entry.at, entry.about, entry.draws, rest)
+        full = whole_entry(entry.number, entry.version, entry.at, entry.about, entry.draws, rest)
         if leaf_of(opened.log, proof.terms.game, entry.number, full) != entry.link.leaf:
             raise Fault(f"entry {entry.number}: it is not what its leaf was made of")
     return f"{len(entries)} entries are what their leaves were made of"
@@ -69,8 +69,10 @@ def record(proof: Proof) -> str:
     opened, entries = both(proof)
     found = record_of(opened)
     terms = proof.terms
-    table, told = table_of(terms), form.table_of(found.tags)
-    if (told.edition, told.name, told.seats, told.options) != (table.edition, table.name, table.seats, table.options):
+    table, said = table_of(terms), form.table_of(found.tags)
+    if (said.edition, said.name, said.seats, said.options) != (table.edition, table.name, table.seats, table.options):
+        raise Fault("the record's tags tell of another game")
+    if found.tags.get("game") != terms.game:
         raise Fault("the record's tags tell of another game")
     calls = calls_of(found.entries)
     at = 0

@@ -5,7 +5,7 @@ from services.rules.dice.document import Entry, Opening, Proof
 from services.rules.dice.draws import Shuffle
 from services.rules.dice.faults import Fault, table_of
 from services.rules.dice.log import first_head, linked
-from services.rules.dice.openings import kind_of, named, told
+from services.rules.dice.openings import drawn_names, kind_of, named
 from services.rules.engine.kernel.events import Ended
 
 
@@ -65,7 +65,7 @@ def given(proof: Proof, one: Opening, start: Entry, shuffle: Shuffle, names: tup
     """Fault unless an event of the entry gives the viewer this card, when so many were drawn before it."""
     kind = kind_of(shuffle.reason)
     name = names[one.card] if one.card < len(names) else None
-    since = [told(entry.events, kind) for entry in proof.entries[start.number - 1 : one.entry]]
+    since = [drawn_names(entry.events, kind) for entry in proof.entries[start.number - 1 : one.entry]]
     if name is None or not since or name not in since[-1]:
         raise Fault(f"{place(one)}: no event of entry {one.entry} gives the viewer card {one.card}")
     if one.position >= sum([len(drawn) for drawn in since]):

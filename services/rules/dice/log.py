@@ -33,13 +33,8 @@ def first_head(terms: Json) -> bytes:
     return sha256(LOG + canonical(terms)).digest()
 
 
-def link(secret: bytes, game: str, number: int, entry: Json, head: bytes) -> Link:
-    """The link of entry `number`; `head` is the one before it."""
-    return link_of(secret, game, number, canonical(entry), head)
-
-
-def link_of(secret: bytes, game: str, number: int, written: bytes, head: bytes) -> Link:
-    """The same for an entry that is written already, as `canonical` does."""
+def link(secret: bytes, game: str, number: int, written: bytes, head: bytes) -> Link:
+    """The link of entry `number`, written as `canonical` does; `head` is the one before it."""
     return linked(leaf_of_written(secret, game, number, written), head)
 
 

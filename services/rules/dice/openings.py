@@ -82,7 +82,7 @@ def named(form: Json) -> str:
     return name if isinstance(name, str) else ""
 
 
-def told(events: list[Json], kind: str) -> list[Json]:
+def drawn_names(events: list[Json], kind: str) -> list[Json]:
     """What the events of a document say was drawn of a kind: a name each, or None where it is hidden."""
     found = []
     for form in events:

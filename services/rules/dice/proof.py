@@ -27,7 +27,7 @@ WRITTEN: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class Row(NamedTuple):
-    """A stored entry of the log that everybody may notice: as `entry` made it, and its link."""
+    """A stored entry of the log that everybody may notice: as `whole_entry` made it, and its link."""
 
     entry: Json
     link: Link
@@ -53,27 +53,14 @@ def terms_of(
     return Terms(game, table.edition, table.name, options, seats, *published, joint, beacon)
 
 
-def entry_of(
-    number: int,
-    version: int,
-    at: int,
-    about: dict[str, Json],
-    draws: Draws,
-    calls: Sequence[record_form.Entry],
-    events: Sequence[Event],
-) -> Json:
-    """The whole entry as JSON: what is stored, hashed into its leaf, and opened at the end.
+def whole_entry(number: int, version: int, at: int, about: dict[str, Json], draws: Draws, rest: OpenedEntry) -> Json:
+    """The whole entry as JSON, its public and its hidden part: what is stored, hashed into its leaf, and opened at the
+    end.
 
     `number` counts only entries that everybody may notice, from 1 (the start) without a gap; `version` and `at` are
-    the game's version and the time after it, `about` is what else everybody is told of it. `calls` and `events` are
-    all since the last such entry: what a seat stored unseen goes into the next one.
+    the game's version and the time after it, `about` is what else everybody is told of it. `rest` holds all since the
+    last such entry: what a seat stored unseen goes into the next one.
     """
-    rest = OpenedEntry(calls_of(calls), draws.hidden(), [encode(event) for event in events])
-    return whole(number, version, at, about, draws, rest)
-
-
-def whole(number: int, version: int, at: int, about: dict[str, Json], draws: Draws, rest: OpenedEntry) -> Json:
-    """An entry with its public and its hidden part, as its leaf is made of it."""
     public = {"number": number, "version": version, "at": at, "about": about, "draws": draws.public()}
     return {**public, **rest.form()}
 

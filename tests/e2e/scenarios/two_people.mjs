@@ -31,10 +31,17 @@ async function joinBy(link, scene, guest) {
 }
 
 /** Every line that a page tells of the game, the latest first. */
-function log(page) {
+function told(page) {
   return byId(page, "event-log")
     .locator("p.event")
     .evaluateAll((lines) => lines.map((line) => line.textContent));
+}
+
+/** What is the same in these lines whoever reads them: the event, its places and its dice. Who acts is "you" for one of them. */
+function log(page) {
+  const facts = (lines) =>
+    lines.map((line) => [line.className, ...[...line.querySelectorAll(".zone-link, .die")].map((one) => one.textContent)].join(" "));
+  return byId(page, "event-log").locator("p.event").evaluateAll(facts);
 }
 
 /** How many lines have come at the top of a log since then; it shows the latest only, so the oldest may be gone. */
@@ -58,10 +65,10 @@ async function moveIsSeen(player, other) {
   const before = await log(player.page);
   const asked = other.calls.length;
   await player.answer();
-  const told = await until(() => log(player.page), (lines) => added(lines, before) > 0);
+  const made = await until(() => log(player.page), (lines) => added(lines, before) > 0);
   const from = Date.now();
-  const mine = told.slice(0, added(told, before)).join();
-  await until(() => log(other.page), (lines) => lines.slice(0, added(told, before)).join() === mine);
+  const mine = made.slice(0, added(made, before)).join();
+  await until(() => log(other.page), (lines) => lines.slice(0, added(made, before)).join() === mine);
   return { ms: Date.now() - from, asked: other.calls.slice(asked) };
 }
 
@@ -115,10 +122,10 @@ async function placeInATunnel(player) {
   await byId(page, "game-board").waitFor();
   await comeBack(person);
   await player.settled(asked);
-  const lines = await until(() => log(page), (now) => now.length > 0);
-  const begun = lines.findIndex((line) => line.includes("begins a turn"));
-  const [granted] = numbers(lines.slice(begun), /gets (\d+) to place/);
-  const placed = numbers(lines.slice(0, begun), /places (\d+) in/).reduce((sum, one) => sum + one, 0);
+  const lines = await until(() => told(page), (now) => now.length > 0);
+  const begun = lines.findIndex((line) => line.includes("It is your turn"));
+  const [granted] = numbers(lines.slice(begun), /You get (\d+) troops?/);
+  const placed = numbers(lines.slice(0, begun), /You placed (\d+) in/).reduce((sum, one) => sum + one, 0);
   return { waited, granted, placed };
 }
 

@@ -5,23 +5,31 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from services.bots.brains.match import brains
-from services.rules.dice.dice import GameDice, Spent
-from services.rules.dice.game_secrets import new_secrets
-from services.rules.dice.log import first_head, link
-from services.rules.dice.proof import Document, Row, entry_of, terms_of
+from services.rules.app.game.beginnings import first_desk, first_row
+from services.rules.app.game.working import Done, Working
+from services.rules.app.log.export import ProofFile, log_of
+from services.rules.app.storage.positions import CARETAKER, MEMBERS, Cause, Member, Position, Table
+from services.rules.dice.beacon import NoBeacon
+from services.rules.dice.dice import Spent
+from services.rules.dice.document import Terms
+from services.rules.dice.game_secrets import GameSecrets, new_secrets
+from services.rules.dice.log import Link
+from services.rules.dice.proof import Row, terms_of
 from services.rules.engine import editions
-from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.data import edition_names
-from services.rules.engine.kernel.events import Event, TurnBegan
+from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import SPECTATOR, Seat
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.variant import Variant
-from services.rules.engine.record.form import Entry
 from services.rules.engine.record.recorder import Recorder
-from services.rules.engine.record.text import write_record
+from tests.rules.logs import folded
 
 VARIANTS = [(edition, name) for edition in edition_names() for name in editions.edition(edition).plans]
 LENGTH = 20_000
+BEGAN = 1_700_000_000_000
+PERSON = "u_person"
+PERSONS_SEAT = Seat(0)
 
 
 class Fixed:
@@ -38,52 +46,58 @@ class Fixed:
 
 
 class Ledger:
-    """A game with everything that is stored of it; seat 0 is a person's, all others are bots'."""
+    """A game with everything that is stored of it; seat 0 is a person's, who stays, all others are bots'."""
 
     def __init__(self, variant: Variant, seed: object, length: int = LENGTH) -> None:
-        entropy = Fixed(seed)
-        self.secrets = new_secrets(entropy, length)
-        seeds = [entropy.bytes(24), *[None] * (variant.seats - 1)]
-        self.terms = terms_of(f"g_{variant.edition}", variant, self.secrets.published(), seeds)
-        self.head = first_head(self.terms.form())
-        self.spent = Spent()
-        self.turn = 0
+        self.entropy = Fixed(seed)
+        secrets = new_secrets(self.entropy, length)
+        seeds = [self.entropy.bytes(24), *[None] * (variant.seats - 1)]
+        terms = terms_of(f"g_{variant.edition}", variant, secrets.published(), seeds)
+        members = [Member(seat, "" if seat else PERSON, "greedy", CARETAKER) for seat in variant.every_seat]
+        table = Table(terms.game, "", MEMBERS, None, terms, tuple(members), BEGAN)
+        self.position = Position(table, first_row(terms), first_desk(table), variant.new_game(), variant, secrets)
         self.rows: list[Row] = []
-        self.lines: list[Entry] = []
-        self.events: list[Event] = []
-        self.unseen: tuple[list[Entry], list[Event]] = ([], [])
-        self.game = variant.new_game()
         self.command(lambda play: play.start())
+
+    @property
+    def game(self) -> Game:
+        return self.position.game
+
+    @property
+    def terms(self) -> Terms:
+        return self.position.table.terms
+
+    @property
+    def secrets(self) -> GameSecrets:
+        return self.position.secrets
+
+    @property
+    def spent(self) -> Spent:
+        return self.position.desk.spent
+
+    @property
+    def turn(self) -> int:
+        return self.position.desk.turn
+
+    def work(self) -> Working:
+        """The next command, a second after the one before."""
+        return Working(self.position, NoBeacon(), self.position.row.updated + 1000)
 
     def command(self, act: Callable[[Recorder], object]) -> None:
         """Does something as one transaction."""
-        dice = GameDice(self.secrets, self.terms.game, self.terms.joint, self.spent, self.turn)
-        play = Recorder(self.game, dice)
-        version = self.game.version
-        act(play)
-        calls, events = [*self.unseen[0], *play.entries], [*self.unseen[1], *play.log]
-        self.lines += play.entries
-        self.events += play.log
-        self.spent = dice.spent
-        self.turn += sum(isinstance(event, TurnBegan) for event in play.log)
-        if self.game.version == version:
-            self.unseen = (calls, events)
-            return
-        self.store({"cause": "player"}, dice, calls, events)
-        self.unseen = ([], [])
+        work = self.work()
+        act(work.play)
+        self.keep(work.finish(Cause.PLAYER, PERSONS_SEAT, self.entropy.bytes(8)))
 
-    def note(self, about: dict[str, Json]) -> None:
+    def outage(self, extended: int) -> None:
         """An entry that only says something."""
-        self.store(about, GameDice(self.secrets, self.terms.game, self.terms.joint, self.spent, self.turn), [], [])
+        self.keep(self.work().closed(self.position.desk, Cause.OUTAGE, SPECTATOR, b"", extended))
 
-    def store(self, about: dict[str, Json], dice: GameDice, calls: list[Entry], events: list[Event]) -> None:
-        """The next entry of the log."""
-        number = len(self.rows) + 1
-        at = 1_700_000_000_000 + 1000 * number
-        entry = entry_of(number, self.game.version, at, about, dice.take(), calls, events)
-        made = link(self.secrets.log, self.terms.game, number, entry, self.head)
-        self.rows.append(Row(entry, made))
-        self.head = made.head
+    def keep(self, done: Done) -> None:
+        """Stores what a command made; what nobody may notice yet waits in the desk."""
+        self.position = done.position
+        if done.entry.number:
+            self.rows.append(Row(json.loads(done.body), Link(done.entry.leaf, done.entry.head)))
 
     def play_on(self, bot: str, seed: int, most: int = 100_000) -> "Ledger":
         """Lets bots of one kind play, each answer a command."""
@@ -96,17 +110,10 @@ class Ledger:
             self.command(lambda play, ask=ask, action=action: play.submit(ask.seat, action) and play.expire(ask.seat))
         return self
 
-    def record(self) -> str:
-        """The game record's text."""
-        return write_record(Recorder(self.game, Chance(), tuple(self.lines)).record({}))
-
     def document(self, viewer: int = 0) -> Json:
         """The proof of the game as it stands."""
-        over = self.game.over()
-        document = Document(self.terms, viewer, self.secrets, over)
-        for row in self.rows:
-            document.add(row)
-        return json.loads(b"".join(document.parts(self.record() if over else "")))
+        file = folded(ProofFile(log_of(self.position), Seat(viewer)), self.rows).file()
+        return json.loads(file.content)
 
 
 def ledger(edition: str, name: str, seats: int = 0, seed: int = 1, **options: str) -> Ledger:

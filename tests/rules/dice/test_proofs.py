@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from services.rules.app.storage.positions import Cause
 from services.rules.dice.check import check
 from services.rules.dice.document import FORMAT, MARK, Proof
 from services.rules.dice.faults import Finding
@@ -176,11 +177,11 @@ def test_several_answers_in_one_command_are_one_entry_with_all_of_their_throws()
 
 def test_an_entry_in_which_nothing_happened_to_the_game_is_in_the_chain_too():
     kept = started()
-    kept.note({"cause": "outage", "extended": 3_600})
+    kept.outage(3_600)
     kept.play_on("greedy", 1, 5)
     assert faults(kept.document()) == []
     noted = kept.document()["entries"][-6]
-    assert (noted["about"], noted["events"]) == ({"cause": "outage", "extended": 3_600}, [])
+    assert (noted["about"], noted["events"]) == ({"cause": Cause.OUTAGE, "seat": SPECTATOR, "extended": 3_600}, [])
 
 
 def test_the_log_can_be_told_entry_by_entry():

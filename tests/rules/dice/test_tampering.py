@@ -204,7 +204,8 @@ def test_a_field_that_is_missing_or_unknown_is_told(over: bool):
 def test_every_line_of_the_record_is_bound(game: str):
     document = json.loads(text_of(game, over=True))
     lines = document["opened"]["record"].split("\n")
-    for number, line in enumerate(lines[:30] if game == "world" else lines[:15]):
+    said = [(number, line) for number, line in enumerate(lines) if not line.startswith("#")]  # comments prove nothing
+    for number, line in said[:30] if game == "world" else said[:15]:
         for other in ([changed(line)], [line[:-1]], [" ".join(line.split(" ")[::-1])], [], [line, line]):
             if other != [line] and not (line == other == ""):
                 document["opened"]["record"] = "\n".join([*lines[:number], *other, *lines[number + 1 :]])

@@ -169,7 +169,7 @@ def test_whatever_stands_in_a_document_the_answer_is_a_sentence(
     text: str = request.getfixturevalue(game)
     random = Random(game)
     counted = [0, 0, 0]
-    for _ in range(250):
+    for _ in range(300):
         document = json.loads(text)
         holder, key = random.choice(nodes(document))
         before = holder[key]
@@ -190,7 +190,7 @@ def test_whatever_happens_to_the_text_the_answer_is_a_sentence(
 ):
     text: str = request.getfixturevalue(game)
     random = Random(game)
-    for _ in range(250):
+    for _ in range(300):
         spot, length = random.randrange(len(text)), random.choice((0, 1, 1, 1, 20, len(text)))
         worse = text[:spot] + random.choice((random.choice(STRANGE), "")) + text[spot + length :]
         status, out, err = verify(write(file, worse))

@@ -83,7 +83,7 @@ def log_vectors(secrets: GameSecrets, game: str) -> Json:
     head = first_head(LINES[0])
     found = [{"json": LINES[0], "canonical": canonical(LINES[0]).decode(), "head": head.hex()}]
     for number, line in enumerate(LINES, 1):
-        made = link(secrets.log, game, number, line, head)
+        made = link(secrets.log, game, number, canonical(line), head)
         head = made.head
         found.append({"json": line, "leaf": made.leaf.hex(), "head": head.hex()})
     return found

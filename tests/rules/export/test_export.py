@@ -8,7 +8,7 @@ from fieldpost.rules.v1 import game_pb2
 from fieldpost.rules.v1 import rules_pb2 as pb
 
 from services.common.refusals import Kind, Refused
-from services.rules.app.log.export import MOST_THROWS, File, Log, Part, ProofFile, ProofPart, RecordFile
+from services.rules.app.log.export import MOST_THROWS, File, Part, ProofFile, ProofPart, RecordFile, log_of
 from services.rules.app.wire.proof import exported, file_asked, part_asked, proof_message
 from services.rules.dice import rd1
 from services.rules.dice.beacon import NONE
@@ -25,29 +25,24 @@ GAME = "g_" + "a" * 20
 every_variant = pytest.mark.parametrize(("edition", "name"), VARIANTS, ids=["-".join(one) for one in VARIANTS])
 
 
-def log_of(kept: Ledger) -> Log:
-    """The log as the service has it."""
-    return Log(kept.terms, kept.secrets, kept.game, kept.head)
-
-
 def viewers(kept: Ledger) -> range:
     return range(SPECTATOR, kept.game.variant.seats)
 
 
 def proof_file(kept: Ledger, viewer: int) -> File:
-    return folded(ProofFile(log_of(kept), viewer), kept.rows).file()
+    return folded(ProofFile(log_of(kept.position), viewer), kept.rows).file()
 
 
 def record_file(kept: Ledger) -> File:
-    return folded(RecordFile(log_of(kept)), kept.rows).file()
+    return folded(RecordFile(log_of(kept.position)), kept.rows).file()
 
 
 def part_of(kept: Ledger, viewer: int, since: int, most: int = MOST_THROWS) -> Part:
-    return folded(ProofPart(log_of(kept), viewer, since, most), kept.rows).part()
+    return folded(ProofPart(log_of(kept.position), viewer, since, most), kept.rows).part()
 
 
 def part(kept: Ledger, viewer: int, since: int = 0) -> pb.GetDiceProofResponse:
-    asked = part_asked(pb.GetDiceProofRequest(game_id=GAME, since_version=since), log_of(kept), viewer)
+    asked = part_asked(pb.GetDiceProofRequest(game_id=GAME, since_version=since), log_of(kept.position), viewer)
     return proof_message(kept.terms, folded(asked, kept.rows).part())
 
 
@@ -89,7 +84,7 @@ def test_a_record_holds_orders_and_tells_when_rounds_begin():
 def test_there_is_no_record_of_a_running_game():
     kept = ledger("world", "conquest").play_on("greedy", 1, 40)
     with pytest.raises(Refused) as refusal:
-        file_asked(pb.ExportRecordRequest(game_id=GAME, form=pb.EXPORT_FORM_RECORD), log_of(kept), 0)
+        file_asked(pb.ExportRecordRequest(game_id=GAME, form=pb.EXPORT_FORM_RECORD), log_of(kept.position), 0)
     assert (refusal.value.kind, refusal.value.code) == (Kind.AGAINST_RULE, "game_not_over")
 
 
@@ -100,7 +95,7 @@ def test_an_export_is_the_proof_unless_the_record_is_asked_for():
         (pb.EXPORT_FORM_PROOF, proof_file(kept, 1)),
         (pb.EXPORT_FORM_RECORD, record_file(kept)),
     ):
-        asked = file_asked(pb.ExportRecordRequest(game_id=GAME, form=form), log_of(kept), 1)
+        asked = file_asked(pb.ExportRecordRequest(game_id=GAME, form=form), log_of(kept.position), 1)
         answer = pb.ExportRecordResponse.FromString(exported(folded(asked, kept.rows).file()))
         assert (answer.file_name, answer.content) == (file.name, file.content)
 

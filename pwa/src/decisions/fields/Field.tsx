@@ -7,18 +7,18 @@ import { SpreadField } from "./SpreadField";
 
 /** One field of a form, whatever it is. */
 export function Field({ field }: { field: OfferField }) {
-  const { bound } = field;
+  const { bound, name, kind } = field;
   switch (bound.case) {
     case "pick":
-      return <PickField name={field.name} among={bound.value.among} />;
+      return <PickField name={name} kind={kind} among={bound.value.among} />;
     case "count":
-      return <CountField name={field.name} low={bound.value.low} high={bound.value.high} />;
+      return <CountField name={name} low={bound.value.low} high={bound.value.high} />;
     case "spread":
-      return <SpreadField name={field.name} bound={bound.value} />;
+      return <SpreadField name={name} bound={bound.value} />;
     case "some":
-      return <SomeField name={field.name} bound={bound.value} />;
+      return <SomeField name={name} kind={kind} bound={bound.value} />;
     case "ranking":
-      return <RankingField name={field.name} among={bound.value.among} />;
+      return <RankingField name={name} kind={kind} among={bound.value.among} />;
     default:
       return null;
   }

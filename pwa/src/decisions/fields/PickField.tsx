@@ -1,28 +1,30 @@
 import type { Choice } from "../../gen/fieldpost/rules/v1/view_pb";
-import { capital } from "../../i18n/names";
-import { t } from "../../i18n/words";
 import { CardFace } from "../CardFace";
-import { useForm } from "../context";
-import { kindOf } from "../kinds";
-import { isList, keyOf, same, valueOf, type Value } from "../values";
+import { useForm, useLabel } from "../context";
+import { isList, isSpread, keyOf, same, valueOf, type Value } from "../values";
 
 const FEW = 8;
 
-export function PickField({ name, among }: { name: string; among: readonly Choice[] }) {
-  const { names, values } = useForm();
-  const label = capital(names.field(name));
+interface FieldProps {
+  name: string;
+  kind: string;
+}
+
+export function PickField({ name, kind, among }: FieldProps & { among: readonly Choice[] }) {
+  const { values } = useForm();
+  const label = useLabel(name);
+  const text = useText(kind);
   const candidates = among.map(valueOf);
   const chosen = values[name];
-  if (candidates.length === 1 && kindOf(name) === "zone")
-    return <Said label={label} text={useText(name)(candidates[0]!)} />;
-  const asList = kindOf(name) === "zone" || candidates.length > FEW;
+  if (candidates.length === 1 && kind === "zone") return <Said label={label} text={text(candidates[0]!)} />;
+  const asList = kind === "zone" || candidates.length > FEW;
   return (
-    <div class={`form-field column ${kindOf(name)}`} data-testid={`field-${name}`}>
+    <div class={`form-field column ${kind}`} data-testid={`field-${name}`}>
       <span class="form-label">{label}</span>
       {asList ? (
-        <Menu name={name} candidates={candidates} chosen={chosen} />
+        <Menu name={name} kind={kind} candidates={candidates} chosen={chosen} />
       ) : (
-        <Buttons name={name} candidates={candidates} chosen={chosen} />
+        <Buttons name={name} kind={kind} candidates={candidates} chosen={chosen} />
       )}
     </div>
   );
@@ -38,24 +40,23 @@ function Said({ label, text }: { label: string; text: string }) {
 }
 
 /** What a candidate is called. */
-function useText(name: string): (value: Value) => string {
+function useText(kind: string): (value: Value) => string {
   const { names } = useForm();
   return (value) => {
-    if (typeof value === "boolean") return value ? t("yes") : t("no");
-    return isList(value) ? names.value(name, [...value]) : names.value(name, keyOf(value));
+    if (isSpread(value)) return "";
+    return names.value(kind, isList(value) ? [...value] : value);
   };
 }
 
-interface PickProps {
-  name: string;
+interface PickProps extends FieldProps {
   candidates: readonly Value[];
   chosen: Value | undefined;
 }
 
-function Buttons({ name, candidates, chosen }: PickProps) {
+function Buttons({ name, kind, candidates, chosen }: PickProps) {
   const { set } = useForm();
-  const text = useText(name);
-  const cards = kindOf(name) === "card";
+  const text = useText(kind);
+  const cards = kind === "card";
   return (
     <div class={cards ? "card-choices" : "chips"} role="radiogroup">
       {candidates.map((value) => (
@@ -85,10 +86,10 @@ function Cards({ ids }: { ids: readonly string[] }) {
   );
 }
 
-function Menu({ name, candidates, chosen }: PickProps) {
+function Menu({ name, kind, candidates, chosen }: PickProps) {
   const { set, board } = useForm();
-  const text = useText(name);
-  const ordered = kindOf(name) === "zone" ? board.inOrder(candidates.map(keyOf)) : candidates;
+  const text = useText(kind);
+  const ordered = kind === "zone" ? board.inOrder(candidates.map(keyOf)) : candidates;
   const current = chosen === undefined ? "" : keyOf(chosen);
   return (
     <select

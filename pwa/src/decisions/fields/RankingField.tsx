@@ -1,12 +1,18 @@
 import type { Choice } from "../../gen/fieldpost/rules/v1/view_pb";
-import { capital } from "../../i18n/names";
 import { t } from "../../i18n/words";
-import { useForm } from "../context";
+import { useForm, useLabel } from "../context";
 import { isList, keyOf, valueOf } from "../values";
 
 const SHOWN = 12;
 
-export function RankingField({ name, among }: { name: string; among: readonly Choice[] }) {
+interface RankingProps {
+  name: string;
+  kind: string;
+  among: readonly Choice[];
+}
+
+export function RankingField({ name, kind, among }: RankingProps) {
+  const label = useLabel(name);
   const { names, board, values, set } = useForm();
   const value = values[name];
   const ranked = isList(value) ? value : [];
@@ -18,23 +24,23 @@ export function RankingField({ name, among }: { name: string; among: readonly Ch
   };
   return (
     <div class="form-field column" data-testid={`field-${name}`}>
-      <span class="form-label">{capital(names.field(name))}</span>
+      <span class="form-label">{label}</span>
       <p class="hint">{t("rank_hint")}</p>
       <ol class="ranking">
         {ranked.slice(0, SHOWN).map((id, at) => (
           <li key={id}>
-            <span>{names.value(name, id)}</span>
+            <span>{names.value(kind, id)}</span>
             <button
               type="button"
               disabled={at === 0}
-              aria-label={`${t("rank_up")}: ${names.value(name, id)}`}
+              aria-label={`${t("rank_up")}: ${names.value(kind, id)}`}
               onClick={() => swap(at)}
             >
               ↑
             </button>
             <button
               type="button"
-              aria-label={`${t("remove")}: ${names.value(name, id)}`}
+              aria-label={`${t("remove")}: ${names.value(kind, id)}`}
               onClick={() =>
                 set(
                   name,
@@ -57,7 +63,7 @@ export function RankingField({ name, among }: { name: string; among: readonly Ch
           <option value="">{t("rank_add")} …</option>
           {left.map((id) => (
             <option key={id} value={id}>
-              {names.value(name, id)}
+              {names.value(kind, id)}
             </option>
           ))}
         </select>

@@ -1,9 +1,7 @@
 import type { SomeBound } from "../../gen/fieldpost/rules/v1/view_pb";
-import { capital } from "../../i18n/names";
 import { t } from "../../i18n/words";
 import { CardFace } from "../CardFace";
-import { useForm } from "../context";
-import { kindOf } from "../kinds";
+import { useForm, useLabel } from "../context";
 import { isList, keyOf, valueOf, weightOf } from "../values";
 
 function progress(bound: SomeBound, chosen: readonly string[]): string {
@@ -11,7 +9,8 @@ function progress(bound: SomeBound, chosen: readonly string[]): string {
   return t(low === high ? "chosen_exactly" : "chosen_of", { n: weightOf(bound, chosen), low, high });
 }
 
-export function SomeField({ name, bound }: { name: string; bound: SomeBound }) {
+export function SomeField({ name, kind, bound }: { name: string; kind: string; bound: SomeBound }) {
+  const label = useLabel(name);
   const { names, values, set } = useForm();
   const value = values[name];
   const chosen = isList(value) ? value : [];
@@ -19,8 +18,8 @@ export function SomeField({ name, bound }: { name: string; bound: SomeBound }) {
   if (bound.among.length === 0) return null;
   return (
     <div class="form-field column" data-testid={`field-${name}`}>
-      <span class="form-label">{t("fact", { name: capital(names.field(name)), value: progress(bound, chosen) })}</span>
-      <div class={kindOf(name) === "card" ? "card-choices" : "chips"}>
+      <span class="form-label">{t("fact", { name: label, value: progress(bound, chosen) })}</span>
+      <div class={kind === "card" ? "card-choices" : "chips"}>
         {bound.among.map((choice, at) => {
           const id = keyOf(valueOf(choice));
           const weight = bound.weights[at];
@@ -33,7 +32,7 @@ export function SomeField({ name, bound }: { name: string; bound: SomeBound }) {
               onClick={() => toggle(id)}
               data-testid={`some-${name}-${id}`}
             >
-              {kindOf(name) === "card" ? <CardFace id={id} /> : names.value(name, id)}
+              {kind === "card" ? <CardFace id={id} /> : names.value(kind, id)}
               {weight !== undefined && <span class="badge">{t("cards_worth", { n: weight })}</span>}
             </button>
           );

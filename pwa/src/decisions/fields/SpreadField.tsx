@@ -1,15 +1,15 @@
 import type { SpreadBound } from "../../gen/fieldpost/rules/v1/view_pb";
-import { capital } from "../../i18n/names";
 import { t } from "../../i18n/words";
 import { Button } from "../../ui/Button";
-import { useForm } from "../context";
+import { useForm, useLabel } from "../context";
 import { evenly } from "../form";
 import { changed } from "../pointing";
 import { isSpread, total, type Spread } from "../values";
 
 /** Troops over places: taps on the map add one; here they are taken back, or all put in one place. */
 export function SpreadField({ name, bound }: { name: string; bound: SpreadBound }) {
-  const { names, values, fields, draft, selected, set } = useForm();
+  const label = useLabel(name);
+  const { values, fields, draft, selected, set } = useForm();
   const value = values[name];
   const spread: Spread = isSpread(value) ? value : new Map();
   const sum = total(spread);
@@ -23,8 +23,10 @@ export function SpreadField({ name, bound }: { name: string; bound: SpreadBound 
   return (
     <div class="form-field column spread" data-testid={`field-${name}`}>
       <span class="form-label">
-        {!alone && t("fact", { name: capital(names.field(name)), value: "" })}
-        <strong data-testid="placed">{t("placed_of", { n: sum, most: bound.high })}</strong>
+        {!alone && t("fact", { name: label, value: "" })}
+        <strong data-testid="placed">
+          {sum < bound.high ? t("left_to_place", { n: bound.high - sum }) : t("all_placed")}
+        </strong>
       </span>
       <Rows spread={spread} here={here} full={sum >= bound.high} change={change} />
       <div class="row wrap">
@@ -35,7 +37,7 @@ export function SpreadField({ name, bound }: { name: string; bound: SpreadBound 
         )}
         {sum < bound.high && (
           <Button onClick={share} testid={`auto-${alone ? draft.verb : name}`}>
-            {t(sum > 0 ? "spread_rest" : "spread_evenly")}
+            {t(sum > 0 ? "spread_rest" : "spread_evenly", { n: bound.high - sum })}
           </Button>
         )}
         {sum > 0 && (

@@ -1,3 +1,2 @@
-export { events } from "./events";
-export { decisions, done, endings, fields, orders, pieces, problems, reasons, verbs } from "./game";
+export { problems } from "./problems";
 export { ui } from "./ui";

@@ -1,14 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import type { LiveGame } from "../../store/game/live";
 import { pendingOf } from "../../store/game/memory";
-import { useStore } from "../../store/store";
 import { asOfSentence } from "./howOld";
 
 const SLOW_MS = 1500;
 
 /** Says so while what is shown may not be how the game stands now. */
 export function AsOf({ live }: { live: LiveGame }) {
-  const state = useStore(live.store);
+  const state = live.state.value;
   const slow = useLasting(state.connection === "connecting", SLOW_MS);
   const sending = state.sending ?? (pendingOf(state.id) ? "submit" : null); // it goes out again by itself
   const text = asOfSentence({ ...state, sending }, slow);

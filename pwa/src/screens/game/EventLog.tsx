@@ -5,7 +5,8 @@ import { ArmyChip } from "../../board/ArmyChip";
 import { text } from "../../board/data";
 import { Cause, type Entry, type Event } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
-import { sentence, throwsOf, type Part, type Throw } from "../../i18n/sentences";
+import { sentence, type Part } from "../../i18n/sentences";
+import { throwsOf, type Throw } from "../../i18n/throws";
 import { locale, t } from "../../i18n/words";
 import type { GameState } from "../../store/game/state";
 import { Button } from "../../ui/Button";
@@ -71,7 +72,7 @@ function EntryLines({ entry, names, onZone }: { entry: Entry; names: Names; onZo
       {said.map(({ event, parts }, at) => (
         <p key={at} class={`event ${event.name}`}>
           <Sentence parts={parts ?? []} names={names} onZone={onZone} />
-          {event.name === "assaulted" && <Dice event={event} />}
+          <Dice event={event} />
         </p>
       ))}
     </li>
@@ -90,7 +91,12 @@ function Sentence({ parts, names, onZone }: { parts: readonly Part[]; names: Nam
     <>
       {parts.map((part): ComponentChildren => {
         if (typeof part === "string") return part;
-        if ("army" in part) return <ArmyChip colour={names.board.colour(part.army)} name={part.text} />;
+        if ("army" in part)
+          return (
+            <>
+              <ArmyChip colour={names.board.colour(part.army)} /> {part.text}
+            </>
+          );
         return <ZoneLink zone={part.zone} text={part.text} onZone={onZone} />;
       })}
     </>
@@ -118,6 +124,7 @@ function ZoneLink({ zone, text: name, onZone }: { zone: string; text: string; on
 
 function Dice({ event }: { event: Event }) {
   const all = throwsOf(text(event.fields?.["dice"]));
+  if (all.length === 0) return null;
   return (
     <span class="dice">
       {all.slice(-MOST_THROWS).map((one, at) => (

@@ -12,7 +12,7 @@ export function GameOver({ view, names }: { view: View; names: Names }) {
       <h2 data-testid="winner" data-winners={winners.join(" ")}>
         {victory(view, names)}
       </h2>
-      <p>{because(view)}</p>
+      <p>{because(view, names)}</p>
       <div class="row wrap">
         <LinkButton href={`#/new/${view.edition}/${view.variant}`} kind="primary" testid="play-again">
           {t("play_again")}

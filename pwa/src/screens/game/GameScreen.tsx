@@ -9,7 +9,6 @@ import { edition, botList, loadBots } from "../../store/editions";
 import { LiveGame } from "../../store/game/live";
 import { enter, me } from "../../store/me";
 import { meet, profiles } from "../../store/profiles";
-import { useStore } from "../../store/store";
 import { useLoaded } from "../../ui/hooks";
 import { Failed, Page, Waiting } from "../../ui/Page";
 import { playerNames } from "./players";
@@ -26,8 +25,8 @@ export function GameScreen({ id }: { id: string }) {
     void loadBots().catch(() => undefined);
     return () => live.stop();
   }, [live, attempt]);
-  const { view, failure } = useStore(live.store);
-  const nobody = useStore(me) === null && !session.known; // a new device, or one that was forgotten in another tab
+  const { view, failure } = live.state.value;
+  const nobody = me.value === null && !session.known; // a new device, or one that was forgotten in another tab
   const retry = () => void enter().finally(() => again(attempt + 1));
   const refusal = nobody ? NOBODY : view ? null : failure;
   if (refusal) {
@@ -65,22 +64,19 @@ function WithEdition({ live, name }: { live: LiveGame; name: string }) {
   );
 }
 
-function WithNames({ live, board, layout }: { live: LiveGame; board: BoardData; layout: Layout }) {
-  const { game, view } = useStore(live.store);
-  const { language } = useStore(spoken);
-  const known = useStore(profiles);
-  const bots = useStore(botList);
+function WithNames({ live, board, layout }: { live: LiveGame; board: BoardData; layout: Layout | null }) {
+  const { game, view } = live.state.value;
+  const { language } = spoken.value;
+  const known = profiles.value;
+  const bots = botList.value;
   const ids = game?.players.map((player) => player.userId).join() ?? "";
   useEffect(() => void meet(ids.split(",")), [ids]);
   const names = useMemo(() => {
     const plain = new Names(board, language);
-    return view
-      ? new Names(
-          board,
-          language,
-          playerNames(game, view, known, bots, language, (army) => plain.army(army)),
-        )
-      : plain;
+    if (!view) return plain;
+    const players = playerNames(game, view, { profiles: known, bots, language }, (army) => plain.army(army));
+    const seats = new Map(view.armies.filter((one) => one.seat >= 0).map((one) => [one.army, one.seat]));
+    return new Names(board, language, { players, seats, viewer: view.viewer });
   }, [board, language, game, known, bots, view?.armies.map((one) => `${one.army}${one.seat}`).join()]);
   return view && <Table live={live} board={board} layout={layout} names={names} view={view} />;
 }

@@ -1,26 +1,27 @@
 import { cardsHaveEffects, NamedCard } from "../../decisions/CardFace";
 import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
-import { t, tn } from "../../i18n/words";
+import { listed, t } from "../../i18n/words";
 import { holdings } from "./holdings";
 
-/** What the player holds: cards, objective, missions. */
+/** What the player holds: cards as they lie in a hand, and all else in words. */
 export function Hand({ view, names }: { view: View; names: Names }) {
-  const { cards, objectives, missions, open } = holdings(view);
-  const titles = [
-    ...objectives.map((id) => names.text("objective", id) || names.title("objective", id)),
-    ...[...missions, ...open].map((id) => names.text("mission", id) || names.title("mission", id)),
-  ];
-  if (cards.length + titles.length === 0) return null;
+  const all = holdings(view, names.board.vocabulary);
+  if (all.length === 0) return null;
+  const cards = all.filter((one) => one.info.kind === "card").flatMap((one) => one.ids);
+  const texts = all
+    .filter((one) => one.info.kind !== "card")
+    .flatMap(({ info, ids }) => ids.map((id) => names.text(info.kind, id) || names.title(info.kind, id)));
+  const titles = [...new Set(all.map((one) => names.say(one.info.titles)))];
   return (
     <details class="hand" data-testid="hand">
       <summary>
-        {objectives.length > 0 ? t("secret") : missions.length + open.length > 0 ? t("secrets") : t("hand")}
-        {cards.length > 0 && <span class="badge">{tn("hand_of", cards.length)}</span>}
+        {texts.length > 0 ? t("you_hold", { what: listed(titles) }) : t("hand")}
+        {cards.length > 0 && <span class="badge">{t("n_cards", { n: cards.length })}</span>}
       </summary>
-      {titles.map((title) => (
-        <p key={title} class="secret">
-          {title}
+      {texts.map((text) => (
+        <p key={text} class="secret">
+          {text}
         </p>
       ))}
       <div class="card-choices">

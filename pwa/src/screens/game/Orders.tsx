@@ -1,20 +1,18 @@
-import { create, ScalarType, type DescField } from "@bufbuild/protobuf";
+import type { JsonObject, JsonValue } from "@bufbuild/protobuf";
 import { useState } from "preact/hooks";
-import { StandingOrderSchema, type StandingOrder } from "../../gen/fieldpost/rules/v1/order_pb";
+import { text } from "../../board/data";
+import { isWhole, orderOf, ordersFor, plainOrder, usualOf } from "../../decisions/orders";
+import type { StandingOrder } from "../../gen/fieldpost/rules/v1/order_pb";
+import type { FieldInfo } from "../../gen/fieldpost/rules/v1/vocabulary_pb";
 import { capital, type Names } from "../../i18n/names";
-import { locale, spoken, t } from "../../i18n/words";
-import { kindOf } from "../../decisions/kinds";
-import { ordersFor } from "../../decisions/orders";
+import { t } from "../../i18n/words";
 import { rules } from "../../net/rpc";
 import { say } from "../../store/notices";
 import { Button } from "../../ui/Button";
-import { Stepper } from "../../ui/Stepper";
 import type { MoreProps } from "./More";
 import { holdings } from "./holdings";
 
-type Fields = Record<string, string | number | boolean>;
-
-/** Answers given in advance. The forms follow the contract; what else makes no sense in this game the service refuses. */
+/** Answers given in advance. The edition says which there are and what belongs to each; what makes no sense the service refuses. */
 export function Orders(props: MoreProps) {
   const { live, view, names, tell } = props;
   const [orders, setOrders] = useState<readonly StandingOrder[] | null>(null);
@@ -33,7 +31,7 @@ export function Orders(props: MoreProps) {
       <ul class="orders">
         {list.map((order, at) => (
           <li key={at}>
-            <span>{describe(order, names)}</span>
+            <span>{described(order, names)}</span>
             <Button kind="quiet" onClick={() => setOrders(list.filter((_, other) => other !== at))} label={t("remove")}>
               ×
             </Button>
@@ -41,7 +39,7 @@ export function Orders(props: MoreProps) {
         ))}
         {list.length === 0 && <li class="hint">{t("orders_none")}</li>}
       </ul>
-      <NewOrder {...props} add={(order) => setOrders([...list, order])} />
+      <NewOrder view={view} names={names} add={(order) => setOrders([...list, order])} />
       {orders && (
         <Button kind="primary" onClick={() => void save()} testid="save-orders">
           {t("orders_save")}
@@ -51,81 +49,65 @@ export function Orders(props: MoreProps) {
   );
 }
 
-function describe(order: StandingOrder, names: Names): string {
-  const { order: chosen } = order;
-  const field = StandingOrderSchema.fields.find((one) => one.localName === chosen.case);
-  if (!field || chosen.case === undefined) return "";
-  const values: [string, unknown][] = (field.message?.fields ?? []).map((one) => [
-    one.name,
-    chosen.value[one.localName as keyof typeof chosen.value],
-  ]);
-  const facts = values
-    .filter(([, value]) => value !== undefined && value !== "" && value !== 0)
-    .map(([name, value]) => t("fact", { name: fieldName(field.name, name, names), value: said(name, value, names) }));
-  return [orderName(field.name), ...facts].join(" · ");
+/** An order in words: what it is, and the fields that say something. */
+function described(given: StandingOrder, names: Names): string {
+  const found = plainOrder(given);
+  if (!found) return "";
+  const infos = names.board.vocabulary.orders.get(found.order)?.fields ?? [];
+  const facts = infos.flatMap((info) => {
+    const value = found.fields[info.name] ?? null;
+    if (value === null || value === "" || value === false || (value === 0 && info.kind === "number")) return [];
+    const name = names.field(info.name, infos);
+    return [value === true ? name : t("fact", { name, value: names.value(info.kind, value) })];
+  });
+  return [names.order(found.order), ...facts].join(" · ");
 }
 
-function orderName(name: string): string {
-  return spoken.value.words.orders[name] ?? capital(name.replaceAll("_", " "));
-}
-
-/** A field means in an order what the order says; elsewhere the same name may mean something else. */
-function fieldName(order: string, name: string, names: Names): string {
-  return spoken.value.words.fields[`${order}.${name}`] ?? names.field(name);
-}
-
-function said(name: string, value: unknown, names: Names): string {
-  return name === "odds" ? percent(Number(value)) : names.value(name, value as string);
-}
-
-function percent(value: number): string {
-  return (value / 100).toLocaleString(locale(), { style: "percent" });
-}
-
-function NewOrder({ view, names, add }: MoreProps & { add: (order: StandingOrder) => void }) {
-  const [kind, setKind] = useState("");
-  const [fields, setFields] = useState<Fields>({});
-  const field = StandingOrderSchema.fields.find((one) => one.name === kind);
-  const put = () => {
-    if (!field?.message) return;
-    const value = create(
-      field.message,
-      Object.fromEntries(field.message.fields.map((one) => [one.localName, valueOf(one, fields)])),
-    );
-    add(create(StandingOrderSchema, { order: { case: field.localName, value } as StandingOrder["order"] }));
-    setKind("");
-    setFields({});
+function NewOrder({ view, names, add }: Pick<MoreProps, "view" | "names"> & { add: (order: StandingOrder) => void }) {
+  const [order, choose] = useState("");
+  const [chosen, setChosen] = useState<JsonObject>({});
+  const info = names.board.vocabulary.orders.get(order);
+  const usual = Object.fromEntries((info?.fields ?? []).map((one) => [one.name, usualOf(one)]));
+  const fields = { ...usual, ...chosen };
+  const start = (next: string) => {
+    choose(next);
+    setChosen({});
   };
-  const parts = field?.message?.fields ?? [];
-  const needed = parts.some((one) => one.name === "card" && !fields["card"]);
   return (
     <div class="column">
       <select
-        value={kind}
+        value={order}
         data-testid="order-kind"
         aria-label={t("orders_add")}
-        onChange={(event) => setKind(event.currentTarget.value)}
+        onChange={(event) => start(event.currentTarget.value)}
       >
         <option value="">{t("orders_add")} …</option>
-        {ordersFor(view).map((one) => (
-          <option key={one.name} value={one.name} selected={one.name === kind}>
-            {orderName(one.name)}
+        {ordersFor(view, names.board.vocabulary).map((one) => (
+          <option key={one.order} value={one.order} selected={one.order === order}>
+            {names.order(one.order)}
           </option>
         ))}
       </select>
-      {parts.map((one) => (
+      {info?.fields.map((one) => (
         <OrderField
           key={one.name}
-          field={one}
-          label={capital(fieldName(kind, one.name, names))}
-          value={fields[one.name]}
-          candidates={candidates(one.name, view, names)}
+          info={one}
+          label={capital(names.field(one.name, info.fields))}
+          value={fields[one.name] ?? null}
+          among={candidates(one.kind, view, names)}
           names={names}
-          set={(value) => setFields({ ...fields, [one.name]: value })}
+          set={(value) => setChosen({ ...chosen, [one.name]: value })}
         />
       ))}
-      {field && (
-        <Button onClick={put} disabled={needed}>
+      {info && (
+        <Button
+          onClick={() => {
+            add(orderOf({ order, fields }));
+            start("");
+          }}
+          disabled={!isWhole(info, fields)}
+          testid="add-order"
+        >
           {t("orders_add")}
         </Button>
       )}
@@ -133,65 +115,52 @@ function NewOrder({ view, names, add }: MoreProps & { add: (order: StandingOrder
   );
 }
 
-function valueOf(field: DescField, values: Fields): string | number | boolean | undefined {
-  const value = values[field.name];
-  if (value !== undefined && value !== "") return value;
-  return field.name === "dice" ? 1 : undefined;
-}
-
-function candidates(name: string, view: MoreProps["view"], names: Names): string[] {
-  switch (kindOf(name)) {
-    case "zone":
-      return view.zones.map((zone) => zone.zone);
-    case "army":
-      return view.armies.map((army) => army.army);
-    case "region":
-      return names.board.regions.map((region) => region.id);
-    case "card":
-      return holdings(view).cards;
-    default:
-      return [];
-  }
+/** All things of a kind that an order may be about; of what armies hold, the viewer's own. */
+function candidates(kind: string, view: MoreProps["view"], names: Names): string[] {
+  if (kind === "zone") return view.zones.map((zone) => zone.zone);
+  if (kind === "army") return view.armies.map((army) => army.army);
+  const mine = holdings(view, names.board.vocabulary).filter((one) => one.info.kind === kind);
+  return mine.length > 0 ? mine.flatMap((one) => one.ids) : names.board.all(kind);
 }
 
 interface OrderFieldProps {
-  field: DescField;
+  info: FieldInfo;
   label: string;
-  value: string | number | boolean | undefined;
-  candidates: string[];
+  value: JsonValue;
+  among: string[];
   names: Names;
-  set: (value: string | number | boolean) => void;
+  set: (value: JsonValue) => void;
 }
 
-function OrderField({ field, label, value, candidates: among, names, set }: OrderFieldProps) {
-  if (kindOf(field.name) === "word" || field.name === "first") {
-    const flag = field.fieldKind === "scalar" && field.scalar === ScalarType.BOOL;
-    if (flag) {
-      return (
-        <label class="toggle">
-          <input type="checkbox" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
-          <span>{label}</span>
-        </label>
-      );
-    }
-    if (field.name === "odds") {
-      const tenths = Number(value ?? 0) / 10;
-      const say = (tenth: number) => percent(tenth * 10);
-      return <Stepper label={label} value={tenths} low={0} high={10} say={say} onChange={(now) => set(now * 10)} />;
-    }
-    const low = field.name === "dice" ? 1 : 0;
-    return <Stepper label={label} value={Number(value ?? low)} low={low} high={3} onChange={set} />;
-  }
+function OrderField({ info, label, value, among, names, set }: OrderFieldProps) {
+  if (info.kind === "flag")
+    return (
+      <label class="toggle">
+        <input type="checkbox" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
+        <span>{label}</span>
+      </label>
+    );
+  if (info.kind === "number")
+    return (
+      <label class="field">
+        <span>{label}</span>
+        <input
+          type="number"
+          min={0}
+          inputMode="numeric"
+          value={value === null ? "" : Number(value)}
+          onInput={({ currentTarget: { value: typed } }) => set(typed === "" ? null : Math.trunc(Number(typed)))}
+        />
+      </label>
+    );
   return (
     <label class="field">
       <span>{label}</span>
-      <select value={String(value ?? "")} onChange={(event) => set(event.currentTarget.value)}>
-        <option value="">
-          {t(kindOf(field.name) === "army" ? "anybody" : field.name === "card" ? "none" : "everywhere")}
-        </option>
+      <select value={text(value)} onChange={(event) => set(event.currentTarget.value || null)}>
+        <option value="">{t(info.optional ? "any" : "choose_one")}</option>
         {among.map((id) => (
           <option key={id} value={id} selected={id === value}>
-            {names.value(field.name, id)}
+            {names.value(info.kind, id)}
           </option>
         ))}
       </select>

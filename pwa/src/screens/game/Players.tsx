@@ -1,19 +1,20 @@
 import { ArmyChip } from "../../board/ArmyChip";
 import { ArmyStatus, type View } from "../../gen/fieldpost/rules/v1/view_pb";
-import type { Names } from "../../i18n/names";
-import { listed, t, tn } from "../../i18n/words";
-import { handSize, masterOf, matesOf, victoryPoints } from "./holdings";
+import { capital, type Names } from "../../i18n/names";
+import { listed, t } from "../../i18n/words";
+import { handSize, masterOf, matesOf, tallies } from "./holdings";
 
 /** Who plays what, and how they stand; in the order of play. */
 export function Players({ view, names }: { view: View; names: Names }) {
+  const { vocabulary } = names.board;
   const order = view.order.length > 0 ? view.order : view.armies.map((army) => army.army);
   const armies = [...view.armies].sort((one, other) => place(order, one.army) - place(order, other.army));
   return (
     <ul class="players">
       {armies.map((army) => {
         const seat = view.seats.find((one) => one.seat === army.seat);
-        const cards = handSize(view, army.army);
-        const points = army.seat >= 0 ? victoryPoints(view, army.army) : null;
+        const cards = handSize(view, vocabulary, army.army);
+        const counted = army.seat >= 0 ? tallies(view, vocabulary, army.army) : [];
         const name = army.seat >= 0 ? names.player(army.seat) : loyalty(view, names, army.army);
         const colour = names.army(army.army);
         const mates = matesOf(view, army).map((mate) => names.player(mate));
@@ -32,9 +33,9 @@ export function Players({ view, names }: { view: View; names: Names }) {
               {(army.status === ArmyStatus.OUT
                 ? [t("army_out"), ...(seat?.resigned ? [t("resigned")] : [])]
                 : [
-                    `${tn("n_places", army.places)}, ${tn("n_troops", army.troops)}`,
-                    ...(points === null ? [] : [tn("n_points", points)]),
-                    ...(cards === null ? [] : [tn("hand_of", cards)]),
+                    `${t("n_places", { n: army.places })}, ${t("n_troops", { n: army.troops })}`,
+                    ...counted.map(({ info, n }) => t("fact", { name: capital(names.say(info.titles)), value: n })),
+                    ...(cards === null ? [] : [t("n_cards", { n: cards })]),
                     ...(seat?.resigned ? [t("resigned")] : []),
                     ...(seat?.bot ? [t("bot_plays")] : []),
                   ]
@@ -49,7 +50,7 @@ export function Players({ view, names }: { view: View; names: Names }) {
 
 /** Whose ally an army is that nobody plays. */
 function loyalty(view: View, names: Names, army: string): string {
-  const master = masterOf(view, army);
+  const master = masterOf(view, names.board.vocabulary, army);
   const seat = view.armies.find((one) => one.army === master)?.seat ?? -1;
   if (master === null) return t("army_neutral");
   return t("army_ally", { name: seat >= 0 ? names.player(seat) : names.army(master) });

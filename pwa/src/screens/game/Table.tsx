@@ -12,12 +12,11 @@ import type { Action } from "../../gen/fieldpost/rules/v1/action_pb";
 import type { Decision, View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
 import { told } from "../../i18n/refusals";
-import { t, type Key } from "../../i18n/words";
+import { listed, t } from "../../i18n/words";
 import type { LiveGame, Outcome } from "../../store/game/live";
-import { hasLeft, isOut, isOver, myDecision } from "../../store/game/state";
+import { askedIn, hasLeft, isOut, isOver, myDecision } from "../../store/game/state";
 import { say } from "../../store/notices";
 import { settings } from "../../store/settings";
-import { useStore } from "../../store/store";
 import { AsOf } from "./AsOf";
 import { EventLog, spokenNews } from "./EventLog";
 import { GameOver } from "./GameOver";
@@ -34,24 +33,24 @@ import { useSeen } from "./useSeen";
 export interface TableProps {
   live: LiveGame;
   board: BoardData;
-  layout: Layout;
+  /** Null where there is no map; then the list is all. */
+  layout: Layout | null;
   names: Names;
   view: View;
 }
 
 /** The table: the board, whose turn it is, the open question, and what happened. */
 export function Table({ live, board, layout, names, view }: TableProps) {
-  const { game, entries, history, opened, changed, connection, sending } = useStore(live.store);
-  const list = useStore(settings, (value) => value.list);
+  const { game, entries, history, opened, changed, connection, sending } = live.state.value;
   const decision = myDecision(view);
-  const drafting = useDraft(view.gameId, decision);
+  const drafting = useDraft(view.gameId, decision, board.vocabulary);
   const [tab, setTab] = useState<Tab>("play");
   const [shown, show] = useState<string | null>(null);
   const [focus, setFocus] = useState<readonly string[]>([]);
   const seen = useSeen(view.gameId, view.version, opened);
-  const standings = useMemo(() => standingsOf(view), [view]);
-  const pointers = decision ? pointersOf(decision.offers, drafting.draft) : NO_POINTERS;
-  const tell = (outcome: Outcome) => void report(outcome, names);
+  const standings = useMemo(() => standingsOf(view, board.vocabulary.marks.values()), [view, board]);
+  const pointers = decision ? pointersOf(drafting.form) : NO_POINTERS;
+  const tell = (outcome: Outcome) => report(outcome, names);
   const touch = (zone: string) => {
     show(zone);
     if (drafting.tap(zone)) setTab("play");
@@ -69,14 +68,18 @@ export function Table({ live, board, layout, names, view }: TableProps) {
   const shared = { board, names, standings, pointers, changed, selected: shown, onZone: touch };
   return (
     <div class="game">
-      <Header title={game?.title || names.edition()} connection={connection} list={list} />
+      <Header
+        title={game?.title || names.edition()}
+        connection={connection}
+        list={layout ? settings.value.list : null}
+      />
       <main class="game-main">
         <AsOf live={live} />
         <TurnBanner view={view} names={names} mine={decision} />
         <div class="game-body">
-          <BoardPane list={list} layout={layout} focus={focus} {...shared} />
+          <BoardPane layout={settings.value.list ? null : layout} focus={focus} {...shared} />
           <section class={`side tab-${tab}`}>
-            <Tabs tab={tab} choose={setTab} asked={askedIn(view)} />
+            <Tabs tab={tab} choose={setTab} asked={tabsThatAsk(view)} />
             <div class="pane play-pane" role="region" aria-label={t("play")} tabIndex={-1} ref={pane}>
               <Turn {...{ live, view, board, names, standings, decision, drafting, tell }} sending={sending !== null} />
               <Hand view={view} names={names} />
@@ -99,19 +102,14 @@ export function Table({ live, board, layout, names, view }: TableProps) {
 }
 
 /** Where something waits for the viewer: the question, and a draw that somebody else is for. */
-function askedIn(view: View): ReadonlySet<Tab> {
+function tabsThatAsk(view: View): ReadonlySet<Tab> {
   const { draw, viewer } = view;
   const drawn = viewer >= 0 && !isOver(view) && !hasLeft(view) && draw.length > 0 && !draw.includes(viewer);
   return new Set<Tab>([...(myDecision(view) ? ["play" as const] : []), ...(drawn ? ["info" as const] : [])]);
 }
 
-function BoardPane({
-  list,
-  layout,
-  focus,
-  ...shared
-}: ListProps & { list: boolean; layout: Layout; focus: readonly string[] }) {
-  if (list)
+function BoardPane({ layout, focus, ...shared }: ListProps & { layout: Layout | null; focus: readonly string[] }) {
+  if (!layout)
     return (
       <section class="board-pane listed">
         <ListView {...shared} />
@@ -134,33 +132,36 @@ interface TurnProps extends Omit<TableProps, "layout"> {
   tell: (outcome: Outcome) => void;
 }
 
-function idle(view: View): Key {
-  if (hasLeft(view)) return "you_left";
-  if (view.viewer < 0) return "you_watch";
-  if (isOut(view)) return "you_out";
-  return view.answered.includes(view.viewer) ? "answer_in" : "nothing_to_do";
+/** What to say to who is not asked. */
+function idle(view: View, names: Names): string {
+  if (hasLeft(view)) return t("you_left");
+  if (view.viewer < 0) return t("you_watch");
+  if (isOut(view)) return t("you_out");
+  if (view.answered.includes(view.viewer)) return t("answer_in");
+  const asked = askedIn(view).map((seat) => names.player(seat));
+  return asked.length > 0 ? t("nothing_to_do", { names: listed(asked), n: asked.length }) : t("nothing_at_all");
 }
 
 /** What there is to do now: a question, nothing, or nothing ever again. */
 function Turn({ live, view, board, names, standings, decision, drafting, sending, tell }: TurnProps) {
   if (isOver(view)) return <GameOver view={view} names={names} />;
-  if (!decision) return <p class="hint idle">{t(idle(view))}</p>;
+  if (!decision) return <p class="hint idle">{idle(view, names)}</p>;
   const send = async (actions: Action[]) => {
     const outcome = await live.submit(decision, actions);
     if (outcome.done) drafting.sent();
     if (!outcome.done && outcome.refusal.kind === "away") say(t("away_unsure"), "warning");
     else tell(outcome);
   };
-  const { draft, selected, setDraft, chooseVerb, set: assign } = drafting;
+  const { form, selected, setDraft, chooseVerb, set: assign } = drafting;
   return (
     <DecisionPanel
-      {...{ view, board, names, standings, decision, sending, draft, selected, setDraft, chooseVerb, assign }}
+      {...{ view, board, names, standings, decision, sending, form, selected, setDraft, chooseVerb, assign }}
       send={(actions) => void send(actions)}
     />
   );
 }
 
-async function report(outcome: Outcome, names: Names): Promise<void> {
-  if (!outcome.done) say(await told(outcome.refusal, names), outcome.refusal.kind === "stale" ? "warning" : "error");
+function report(outcome: Outcome, names: Names): void {
+  if (!outcome.done) say(told(outcome.refusal, names), outcome.refusal.kind === "stale" ? "warning" : "error");
   else if (outcome.stop) say(t("stopped", { why: outcome.stop }));
 }

@@ -3,8 +3,8 @@ import type { Decision, View } from "../../gen/fieldpost/rules/v1/view_pb";
 import { ClockKind } from "../../gen/fieldpost/rules/v1/view_pb";
 import { ArmyChip } from "../../board/ArmyChip";
 import { capital, type Names } from "../../i18n/names";
-import { locale, t } from "../../i18n/words";
-import { isOver, myArmies } from "../../store/game/state";
+import { listed, locale, t } from "../../i18n/words";
+import { askedIn, isOver, myArmies } from "../../store/game/state";
 import { useNow } from "../../ui/hooks";
 import { duration, moment } from "../../ui/time";
 import { ending } from "./ending";
@@ -46,9 +46,11 @@ function whose(view: View, names: Names, mine: Decision | null): string {
   if (isOver(view)) return t("turn_over");
   if (mine)
     return mine.clock === ClockKind.REACTION || mine.clock === ClockKind.CONSENT ? t("turn_question") : t("turn_yours");
-  const asked = [...new Set(view.decisions.map((one) => one.seat))].map((seat) => names.player(seat)).join(", ");
+  const asked = askedIn(view).map((seat) => names.player(seat));
   const [only] = view.decisions;
-  return only?.clock === ClockKind.TURN ? t("turn_of", { name: asked }) : t("turn_waiting", { names: asked });
+  return only?.clock === ClockKind.TURN
+    ? t("turn_of", { name: listed(asked) })
+    : t("turn_asked", { names: listed(asked), n: asked.length });
 }
 
 function Countdown({ until }: { until: number }) {

@@ -1,37 +1,49 @@
 import type { JsonValue } from "@bufbuild/protobuf";
 import { isObject } from "../../board/data";
+import type { Vocabulary } from "../../board/vocabulary";
 import type { ArmyView, View } from "../../gen/fieldpost/rules/v1/view_pb";
+import { HoldingUse, type HoldingInfo } from "../../gen/fieldpost/rules/v1/vocabulary_pb";
 import { myArmies } from "../../store/game/state";
 
-/** What a rule keeps for each army, by the army's place among all; nothing where the rule is not in play. */
-function forArmy(view: View, slice: string, field: string, army: string): JsonValue | undefined {
-  const kept = view.slices?.[slice];
-  const list = isObject(kept) ? kept[field] : undefined;
+/** What an edition says that armies hold, as far as the rules of this game keep it. */
+function kept(view: View, vocabulary: Vocabulary, use: HoldingUse): HoldingInfo[] {
+  return vocabulary.holdings.filter((one) => one.use === use && one.slice in (view.slices ?? {}));
+}
+
+/** What an army holds; for a holding of all together, what they hold. */
+function held(view: View, { slice, field, eachArmy }: HoldingInfo, army: string): JsonValue | undefined {
+  const state = view.slices?.[slice];
+  const value = isObject(state) ? state[field] : undefined;
+  if (!eachArmy) return value;
   const at = view.armies.findIndex((one) => one.army === army);
-  return Array.isArray(list) ? list[at] : undefined;
+  return Array.isArray(value) ? value[at] : undefined;
 }
 
 function ids(value: JsonValue | undefined): string[] {
-  const list = Array.isArray(value) ? value : [value];
-  return list.filter((one) => typeof one === "string");
+  return [value].flat(2).filter((one) => typeof one === "string");
 }
 
-/** How many cards an army holds; null in games without cards. */
-export function handSize(view: View, army: string): number | null {
-  const hand = forArmy(view, "cards", "hands", army);
-  return Array.isArray(hand) ? hand.length : null;
+/** How many cards an army holds, which all may know; null in games without cards. */
+export function handSize(view: View, vocabulary: Vocabulary, army: string): number | null {
+  const hands = kept(view, vocabulary, HoldingUse.HAND)
+    .filter((one) => one.kind === "card")
+    .map((one) => held(view, one, army))
+    .filter((one) => Array.isArray(one));
+  return hands.length > 0 ? hands.reduce((sum, hand) => sum + hand.length, 0) : null;
 }
 
-/** How many victory points an army has; null in games without them. */
-export function victoryPoints(view: View, army: string): number | null {
-  const total = forArmy(view, "victory_points", "total", army);
-  return typeof total === "number" ? total : null;
+/** What is counted for an army, such as points. */
+export function tallies(view: View, vocabulary: Vocabulary, army: string): { info: HoldingInfo; n: number }[] {
+  return kept(view, vocabulary, HoldingUse.TALLY).flatMap((info) => {
+    const n = held(view, info, army);
+    return typeof n === "number" ? [{ info, n }] : [];
+  });
 }
 
 /** The army for which an army that nobody plays fights now; null for none. */
-export function masterOf(view: View, army: string): string | null {
-  const master = forArmy(view, "alliances", "masters", army);
-  return typeof master === "string" && master !== "" ? master : null;
+export function masterOf(view: View, vocabulary: Vocabulary, army: string): string | null {
+  const masters = kept(view, vocabulary, HoldingUse.MASTER).flatMap((info) => ids(held(view, info, army)));
+  return masters.find((one) => one !== "") ?? null;
 }
 
 /** The other seats of an army's side, which win and lose with its own. */
@@ -40,23 +52,19 @@ export function matesOf(view: View, army: ArmyView): number[] {
   return army.seat < 0 ? [] : [...new Set(mates.map((one) => one.seat))];
 }
 
-export interface Holdings {
-  cards: string[];
-  objectives: string[];
-  missions: string[];
-  /** Missions that lie open for all. */
-  open: string[];
+/** Things that the viewer holds, or that lie open for all. */
+export interface Holding {
+  info: HoldingInfo;
+  ids: string[];
 }
 
-/** What the viewer holds and others may not see. */
-export function holdings(view: View): Holdings {
+/** What the viewer holds and others may not see, then what lies open. */
+export function holdings(view: View, vocabulary: Vocabulary): Holding[] {
   const mine = myArmies(view);
-  const gather = (slice: string, field: string) => mine.flatMap((army) => ids(forArmy(view, slice, field, army)));
-  const open = view.slices?.["missions"];
-  return {
-    cards: gather("cards", "hands"),
-    objectives: gather("objectives", "dealt"),
-    missions: [...gather("mission_cards", "dealt"), ...gather("mission_hands", "hands")],
-    open: isObject(open) ? ids(open["open"]) : [],
-  };
+  const hands = kept(view, vocabulary, HoldingUse.HAND).map((info) => ({
+    info,
+    ids: mine.flatMap((army) => ids(held(view, info, army))),
+  }));
+  const open = kept(view, vocabulary, HoldingUse.OPEN).map((info) => ({ info, ids: ids(held(view, info, "")) }));
+  return [...hands, ...open].filter((one) => one.ids.length > 0);
 }

@@ -3,52 +3,34 @@ import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Bot } from "../../gen/fieldpost/bots/v1/bots_pb";
 import { t } from "../../i18n/words";
 
+/** What is known of those who play, and in which words. */
+export interface Known {
+  profiles: ReadonlyMap<string, string>;
+  bots: readonly Bot[];
+  language: string;
+}
+
+type ArmyName = (army: string) => string;
+
 /** What each seat is called: its player's name, or its bot's. */
-export function playerNames(
-  game: Game | null,
-  view: View,
-  profiles: ReadonlyMap<string, string>,
-  bots: readonly Bot[],
-  language: string,
-  armyName: (army: string) => string,
-): Map<number, string> {
-  return told(
-    view.seats.map(({ seat }) => ({
-      seat,
-      name: nameOf(
-        game?.players.find((one) => one.seat === seat),
-        profiles,
-        bots,
-        language,
-      ),
-      army: view.armies.find((one) => one.seat === seat)?.army,
-    })),
-    armyName,
-  );
+export function playerNames(game: Game | null, view: View, known: Known, armyName: ArmyName): Map<number, string> {
+  const seats = view.seats.map(({ seat }) => {
+    const player = game?.players.find((one) => one.seat === seat);
+    return { seat, name: nameOf(player, known), army: view.armies.find((one) => one.seat === seat)?.army };
+  });
+  return toldApart(seats, armyName);
 }
 
 /** The same for a game in a list. */
-export function namesInList(
-  game: Game,
-  profiles: ReadonlyMap<string, string>,
-  bots: readonly Bot[],
-  language: string,
-  armyName: (army: string) => string,
-): Map<number, string> {
-  return told(
-    game.players.map((one) => ({
-      seat: one.seat,
-      name: nameOf(one, profiles, bots, language),
-      army: one.armies[0],
-    })),
-    armyName,
-  );
+export function namesInList(game: Game, known: Known, armyName: ArmyName): Map<number, string> {
+  const seats = game.players.map((one) => ({ seat: one.seat, name: nameOf(one, known), army: one.armies[0] }));
+  return toldApart(seats, armyName);
 }
 
 /** Names that tell seats apart, by their colours where they must. */
-function told(
+function toldApart(
   seats: readonly { seat: number; name: string; army: string | undefined }[],
-  armyName: (army: string) => string,
+  armyName: ArmyName,
 ): Map<number, string> {
   return new Map(
     seats.map(({ seat, name, army }) => {
@@ -60,22 +42,12 @@ function told(
 }
 
 /** Who plays along in a game, as far as names are known: each once, in the order of the seats. */
-export function companyOf(
-  game: Game,
-  profiles: ReadonlyMap<string, string>,
-  bots: readonly Bot[],
-  language: string,
-): string[] {
+export function companyOf(game: Game, known: Known): string[] {
   const others = game.players.filter((one) => one.seat !== game.viewer);
-  return [...new Set(others.map((one) => nameOf(one, profiles, bots, language)))].filter((name) => name !== "");
+  return [...new Set(others.map((one) => nameOf(one, known)))].filter((name) => name !== "");
 }
 
-function nameOf(
-  player: Game["players"][number] | undefined,
-  profiles: ReadonlyMap<string, string>,
-  bots: readonly Bot[],
-  language: string,
-): string {
+function nameOf(player: Game["players"][number] | undefined, { profiles, bots, language }: Known): string {
   if (player?.userId) return profiles.get(player.userId) ?? "";
   if (!player?.bot) return "";
   const bot = bots.find((one) => one.bot === player.bot);

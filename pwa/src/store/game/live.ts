@@ -1,4 +1,5 @@
 import { create } from "@bufbuild/protobuf";
+import { signal, type Signal } from "@preact/signals";
 import type { Action } from "../../gen/fieldpost/rules/v1/action_pb";
 import { SubmitActionsRequestSchema, type SubmitActionsRequest } from "../../gen/fieldpost/rules/v1/rules_pb";
 import type { Decision, View } from "../../gen/fieldpost/rules/v1/view_pb";
@@ -7,9 +8,8 @@ import { refusalOf, type Refusal } from "../../net/problem";
 import { requestId } from "../../net/random";
 import { browserWaiting } from "../../net/retry";
 import { command, read, rules } from "../../net/rpc";
-import { holding } from "../../net/tabs";
-import { follow } from "../../net/watch";
-import { Store } from "../store";
+import { withLock } from "../../net/tabs";
+import { follow, type WatchPorts } from "../../net/watch";
 import { pendingOf, recalled, remember, sameAnswer, setPending } from "./memory";
 import { isOver, absorb, unknownGame, type GameState, type News } from "./state";
 import { lately, polled, streamed } from "./wire";
@@ -21,14 +21,15 @@ export type Outcome = { done: true; stop: string } | { done: false; refusal: Ref
 
 /** One open game: follows it, and sends what the player decides. */
 export class LiveGame {
-  readonly store: Store<GameState>;
-  private end: AbortController | null = null;
+  readonly state: Signal<GameState>;
+  /** Ends all that is under way; null while the game is not followed. */
+  private following: AbortController | null = null;
   private hidden: ReturnType<typeof setTimeout> | undefined;
   /** When the service last said anything of the game. */
-  private heard = 0;
+  private heardAt = 0;
 
   constructor(readonly id: string) {
-    this.store = new Store(unknownGame(id));
+    this.state = signal(unknownGame(id));
   }
 
   start(): void {
@@ -39,23 +40,24 @@ export class LiveGame {
   stop(): void {
     document.removeEventListener("visibilitychange", this.visibility);
     clearTimeout(this.hidden);
-    this.end?.abort();
-    this.end = null;
+    this.endFollowing();
   }
 
   /** Asks anew for everything that did not come. */
   again(): void {
-    if (this.end) void this.reload(this.end.signal);
+    if (this.following) void this.reload(this.following.signal);
   }
 
-  /** Answers a question; the same request is sent until somebody answers it, even after the page was closed meanwhile. */
+  /**
+   * Answers a question. The answer keeps its request id, which makes it count once: it is sent until somebody answers it,
+   * even after the page was closed meanwhile.
+   */
   async submit(decision: Decision, actions: Action[]): Promise<Outcome> {
-    const { view } = this.store.value;
     const fresh = create(SubmitActionsRequestSchema, {
       gameId: this.id,
       requestId: requestId(),
       decision: decision.id,
-      expectedVersion: view?.version ?? 0n,
+      expectedVersion: this.state.value.view?.version ?? 0n,
       actions,
     });
     const old = pendingOf(this.id);
@@ -71,7 +73,7 @@ export class LiveGame {
   ): Promise<Outcome> {
     const request = { gameId: this.id, requestId: requestId() };
     return this.carryOut(kind, async () => {
-      this.take(await command(() => call(request)));
+      this.receive(await command(() => call(request)));
       return "";
     });
   }
@@ -79,7 +81,7 @@ export class LiveGame {
   private async send(request: SubmitActionsRequest): Promise<Outcome> {
     const outcome = await this.carryOut("submit", async () => {
       const answer = await command(() => rules.submitActions(request));
-      this.take(answer);
+      this.receive(answer);
       return answer.stop?.message ?? "";
     });
     if (outcome.done || outcome.refusal.kind !== "away") setPending(this.id, null);
@@ -87,81 +89,89 @@ export class LiveGame {
   }
 
   private async carryOut(kind: string, work: () => Promise<string>): Promise<Outcome> {
-    this.store.update((state) => ({ ...state, sending: kind }));
+    this.change({ sending: kind });
     try {
       return { done: true, stop: await work() };
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal.view) this.take({ view: refusal.view, entries: [] });
+      if (refusal.view) this.receive({ view: refusal.view, entries: [] });
       return { done: false, refusal };
     } finally {
-      this.store.update((state) => ({ ...state, sending: null }));
+      this.change({ sending: null });
     }
   }
 
+  private change(part: Partial<GameState>): void {
+    this.state.value = { ...this.state.value, ...part };
+  }
+
   private async open(): Promise<void> {
-    this.end?.abort();
+    this.following?.abort();
     const end = new AbortController();
-    this.end = end;
+    this.following = end;
     await this.recall();
     if (end.signal.aborted) return;
     void this.reload(end.signal);
     this.sendPending();
     const reason = await follow(this.ports(), end.signal);
-    if (reason) this.store.update((state) => ({ ...state, failure: reason }));
+    if (reason) this.change({ failure: reason });
+  }
+
+  private endFollowing(): void {
+    this.following?.abort();
+    this.following = null;
   }
 
   /** What this device knew of the game, until the service tells. */
   private async recall(): Promise<void> {
-    const last = this.store.value.view ? null : await recalled(this.id);
+    const last = this.state.value.view ? null : await recalled(this.id);
     if (!last) return;
-    this.heard = last.at;
-    this.store.update((state) => ({ ...absorb(state, last), asOf: last.at }));
+    this.heardAt = last.at;
+    this.change({ ...absorb(this.state.value, last), asOf: last.at });
   }
 
   private sendPending(): void {
-    const pending = this.store.value.sending ? null : pendingOf(this.id);
+    const pending = this.state.value.sending ? null : pendingOf(this.id);
     if (pending) void this.send(pending);
   }
 
   /** The game with its table, and what happened lately. */
-  private async reload(signal: AbortSignal): Promise<void> {
-    if (this.store.value.history === "failed") this.store.update((state) => ({ ...state, history: "waiting" }));
+  private async reload(end: AbortSignal): Promise<void> {
+    if (this.state.value.history === "failed") this.change({ history: "waiting" });
     try {
-      const { game, view } = await read(() => rules.getGame({ gameId: this.id }), signal);
-      const opened = this.store.value.opened ?? view?.version ?? null;
-      this.store.update((state) => ({ ...state, failure: null, opened }));
-      this.take({ game, view });
-      this.take({ entries: await lately(this.id, view?.version ?? 0n, signal) });
-      this.store.update((state) => ({ ...state, history: "there" }));
-      remember(this.store.value, this.heard || Date.now());
+      const { game, view } = await read(() => rules.getGame({ gameId: this.id }), end);
+      this.change({ failure: null, opened: this.state.value.opened ?? view?.version ?? null });
+      this.receive({ game, view });
+      this.receive({ entries: await lately(this.id, view?.version ?? 0n, end) });
+      this.change({ history: "there" });
+      remember(this.state.value, this.heardAt || Date.now());
     } catch (error) {
-      if (signal.aborted) return;
+      if (end.aborted) return;
       const refusal = refusalOf(error);
-      const seen = this.store.value.view !== null && refusal.kind === "away";
-      const history = this.store.value.history === "there" ? "there" : "failed";
-      this.store.update((state) => ({ ...state, history, failure: seen ? state.failure : refusal }));
+      const { view, history, failure } = this.state.value;
+      const shown = view !== null && refusal.kind === "away"; // an old board is better than none
+      this.change({ history: history === "there" ? "there" : "failed", failure: shown ? failure : refusal });
     }
   }
 
-  private take(news: News): void {
-    const before = this.store.value.view;
-    this.store.update((state) => absorb(state, news));
-    const { view } = this.store.value;
+  private receive(news: News): void {
+    const before = this.state.value.view;
+    this.state.value = absorb(this.state.value, news);
+    const { view } = this.state.value;
     if (!view || view === before) return;
-    remember(this.store.value, Date.now());
+    remember(this.state.value, Date.now());
     if (before && isOver(view) && !isOver(before)) void this.reload(new AbortController().signal);
   }
 
-  private ports() {
+  private ports(): WatchPorts {
     return {
       ...browserWaiting,
-      stream: (since: bigint | undefined, signal: AbortSignal) => streamed(this.id, since, signal),
-      poll: (since: bigint | undefined, signal: AbortSignal) => polled(this.id, since, signal),
-      version: () => this.store.value.view?.version,
-      take: (news: News) => this.take(news),
-      connection: (connection: GameState["connection"]) => this.connected(connection),
-      holding: (signal: AbortSignal, use: () => Promise<void>) => holding("stream", signal, use),
+      stream: (since, end) => streamed(this.id, since, end),
+      poll: (since, end) => polled(this.id, since, end),
+      version: () => this.state.value.view?.version,
+      receive: (news) => this.receive(news),
+      connection: (connection) => this.connected(connection),
+      withOnlyStream: (end, use) => withLock("stream", end, use),
       hints: windowHints,
       now: Date.now,
     };
@@ -169,23 +179,22 @@ export class LiveGame {
 
   private connected(connection: GameState["connection"]): void {
     const back = connection === "live" || connection === "polling";
-    if (back) this.heard = Date.now();
-    const { connection: before, history } = this.store.value;
+    if (back) this.heardAt = Date.now();
+    const { connection: before, history } = this.state.value;
     if (connection === before) return;
-    this.store.update((state) => ({ ...state, connection, asOf: this.heard }));
+    this.change({ connection, asOf: this.heardAt });
     if (back && history === "failed") this.again();
     if (back) this.sendPending();
     else this.rememberHeard();
   }
 
   private rememberHeard(): void {
-    if (this.heard > 0) remember(this.store.value, this.heard);
+    if (this.heardAt > 0) remember(this.state.value, this.heardAt);
   }
 
   private pause(): void {
-    this.end?.abort();
-    this.end = null;
-    this.store.update((state) => ({ ...state, connection: "connecting", asOf: this.heard }));
+    this.endFollowing();
+    this.change({ connection: "connecting", asOf: this.heardAt });
   }
 
   /** A tab that nobody looks at gives the browser's one stream to another. */
@@ -194,6 +203,6 @@ export class LiveGame {
     if (document.visibilityState === "hidden") {
       this.rememberHeard();
       this.hidden = setTimeout(() => this.pause(), HIDDEN_PAUSE_MS);
-    } else if (!this.end) void this.open();
+    } else if (!this.following) void this.open();
   };
 }

@@ -108,3 +108,8 @@ export function isOver(view: View | null): boolean {
 export function myArmies(view: View): string[] {
   return view.viewer < 0 ? [] : view.armies.filter((army) => army.seat === view.viewer).map((army) => army.army);
 }
+
+/** The seats that are asked something now, each once. */
+export function askedIn(view: View): number[] {
+  return [...new Set(view.decisions.map((one) => one.seat))];
+}

@@ -87,13 +87,13 @@ class Desk(NamedTuple):
         return next((one for one in self.decisions if one.seat == seat), None)
 
 
-def write(desk: Desk) -> str:
+def desk_text(desk: Desk) -> str:
     """The desk as it is stored."""
     return COMPACT(desk)
 
 
-def read(text: str) -> Desk:
-    """The desk that `write` wrote."""
+def desk_from(text: str) -> Desk:
+    """The desk that `desk_text` wrote."""
     decisions, times, bots, colors, turn, turn_at, spent, unseen, *attendance = json.loads(text)
     present, closes = attendance or ((), 0)  # the oldest entries have none
     return Desk(

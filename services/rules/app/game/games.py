@@ -82,7 +82,7 @@ class Games:
         actions = command.read(before.game.variant)
         decision = before.desk.of(seat)
         if decision is None or decision.id != command.decision or command.expected_version < decision.since:
-            return self.refused(connection, before, seat, request, None)
+            return self.stale(connection, before, seat, request)
         work = Working(before, self.beacon, self.clock.now())
         refusal = None
         if before.game.bots[seat] and not by_bot:
@@ -90,7 +90,7 @@ class Games:
         taken = 0
         if refusal is None:
             taken, refusal = work.play.batch(seat, actions)
-        if not taken:
+        if refusal is not None and not taken:
             return self.refused(connection, before, seat, request, refusal)
         if not by_bot:
             check_idle(connection, before, seat, work.play.game)
@@ -184,31 +184,29 @@ class Games:
         before = work.before
         done = work.finish(cause, seat, self.stamp())
         has_facts = self.keep(connection, before, done)
-        self.answer(connection, before, seat, request, done.entry.seq, taken, {"stop": encode(stop)} if stop else None)
+        given = Answered(request.digest, done.entry.seq, taken, {"stop": encode(stop)} if stop else None)
+        store.put_command(connection, before.table.id, seat, request.request_id, given)
         return Outcome(done.position, seat, done.entry, taken, stop, fresh=True, has_facts=has_facts)
 
-    def refused(
-        self, connection: Connection, before: Position, seat: Seat, request: Request, refusal: Refusal | None
-    ) -> Outcome:
-        """Keeps a refusal, so that it is the answer for ever: without one, the question was stale."""
-        check_refusals(connection, before, seat)
-        answer = {"stale": True} if refusal is None else {"refused": encode(refusal)}
-        self.answer(connection, before, seat, request, before.row.seq, 0, answer)
-        return Outcome(before, seat, refusal=refusal, stale=refusal is None)
+    def stale(self, connection: Connection, before: Position, seat: Seat, request: Request) -> Outcome:
+        """The question has closed, or its offers have changed, since the caller looked; keeps that answer for ever."""
+        self.refuse(connection, before, seat, request, {"stale": True})
+        return Outcome(before, seat, stale=True)
 
-    def answer(
-        self,
-        connection: Connection,
-        before: Position,
-        seat: Seat,
-        request: Request,
-        seq: int,
-        taken: int,
-        answer: object,
+    def refused(
+        self, connection: Connection, before: Position, seat: Seat, request: Request, refusal: Refusal
+    ) -> Outcome:
+        """Keeps a refusal, so that it is the answer for ever."""
+        self.refuse(connection, before, seat, request, {"refused": encode(refusal)})
+        return Outcome(before, seat, refusal=refusal)
+
+    def refuse(
+        self, connection: Connection, before: Position, seat: Seat, request: Request, answer: dict[str, object]
     ) -> None:
-        store.put_command(
-            connection, before.table.id, seat, request.request_id, Answered(request.digest, seq, taken, answer)
-        )
+        """Keeps a no under the request id, which is the call's idempotency key."""
+        check_refusals(connection, before, seat)
+        given = Answered(request.digest, before.row.seq, 0, answer)
+        store.put_command(connection, before.table.id, seat, request.request_id, given)
 
     def repeated(self, connection: Connection, now: Position, seat: Seat, request: Request) -> Outcome | None:
         """The answer that this request id got before, with the game as it was then."""

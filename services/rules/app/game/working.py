@@ -13,8 +13,8 @@ from services.rules.app.storage.positions import Entry, Position
 from services.rules.dice.beacon import Beacon
 from services.rules.dice.dice import GameDice
 from services.rules.dice.document import OpenedEntry
-from services.rules.dice.log import canonical, link_of
-from services.rules.dice.proof import calls_of, whole
+from services.rules.dice.log import canonical, link
+from services.rules.dice.proof import calls_of, whole_entry
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json, encode
@@ -93,9 +93,9 @@ class Working:
             draws = self.dice.take()
             about = {"cause": cause, "seat": seat, "extended": extended}
             rest = OpenedEntry(calls, draws.hidden(), events)
-            form = whole(number, game.version, self.now, about, draws, rest)
+            form = whole_entry(number, game.version, self.now, about, draws, rest)
             body = canonical(form)
-            leaf, head = link_of(self.before.secrets.log, self.before.table.id, number, body, row.head)
+            leaf, head = link(self.before.secrets.log, self.before.table.id, number, body, row.head)
         place = (row.seq + 1, number, game.version, self.now, cause, seat)
         entry = Entry(*place, extended, skipped, form, desk, leaf, head, tuple(log))
         after = row_after(row, game, entry)._replace(stamp=stamp)

@@ -14,10 +14,10 @@ from services.rules.app.clock.desk import Decision
 from services.rules.app.game import permissions
 from services.rules.app.game.facts import accounts
 from services.rules.app.game.urgency import END, FINISHED, RUNNING
+from services.rules.app.log.moment import Moment
 from services.rules.app.storage import lists, statements, store
 from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import ACTIVE, OVER, Listing, Position, Table
-from services.rules.app.wire.moment import Moment
 from services.rules.dice import proof
 from services.rules.dice.log import Link
 from services.rules.engine.kernel.kinds import Seat
@@ -117,7 +117,7 @@ def page(context: Context, connection: Connection, now: Position, cursor: Cursor
     """The entries after a cursor."""
     if cursor.number >= now.row.number:
         return Page([], now, cursor, False)
-    seqs = store.listed(connection, now.table.id, cursor.version, cursor.number, most + 1)
+    seqs = store.numbered_after(connection, now.table.id, cursor.version, cursor.number, most + 1)
     more = len(seqs) > most
     seqs = seqs[:most]
     found = list(context.walk(connection, now, seqs[0], seqs[-1]))

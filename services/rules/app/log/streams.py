@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Final, NamedTuple
 
+from services.rules.app.log.moment import Moment, WritesStream
 from services.rules.app.log.reading import Cursor
-from services.rules.app.wire import answers
-from services.rules.app.wire.moment import Moment
 from services.rules.engine.kernel.kinds import Seat
 
 MOST_BEHIND: Final = 32
@@ -46,7 +45,8 @@ class Stream:
 class Feed:
     """A game that somebody watches: its streams by what they may see, and how far all of them were served."""
 
-    def __init__(self, cursor: Cursor) -> None:
+    def __init__(self, cursor: Cursor, write: WritesStream) -> None:
+        self.write = write
         self.streams: dict[Group, set[Stream]] = {}
         self.cursor = cursor
         self.heard = cursor.number
@@ -65,7 +65,7 @@ class Feed:
         self.cursor = Cursor(entry.version, entry.number)
         for group, streams in self.streams.items():
             viewer, entries_only = group
-            data = answers.watched([moment], viewer, None if entries_only else moment)
+            data = self.write([moment], viewer, None if entries_only else moment)
             message = Message(self.cursor, data)
             for stream in streams:
                 stream.offer(message)

@@ -17,11 +17,10 @@ from services.common.logging import logger
 from services.common.refusals import Refused
 from services.common.turns import Turns
 from services.rules.app.log import reading
+from services.rules.app.log.moment import Moment, WritesStream
 from services.rules.app.log.reading import Cursor, Page
 from services.rules.app.log.streams import Feed, Stream
 from services.rules.app.storage.cache import Context
-from services.rules.app.wire import answers
-from services.rules.app.wire.moment import Moment
 from services.rules.engine.kernel.kinds import Seat
 
 CHANNEL: Final = "rules.games"
@@ -39,7 +38,8 @@ FEW: Final = 10
 class Hub:
     """All streams of this process."""
 
-    def __init__(self, database: Database, context: Context, hints: Hints, turns: Turns) -> None:
+    def __init__(self, database: Database, context: Context, hints: Hints, turns: Turns, write: WritesStream) -> None:
+        self.write = write
         self.database = database
         self.context = context
         self.hints = hints
@@ -97,7 +97,7 @@ class Hub:
         """From now on the stream gets what is committed; what was before, it reads itself."""
         feed = self.feeds.get(game_id)
         if feed is None:
-            feed = self.feeds[game_id] = Feed(end)
+            feed = self.feeds[game_id] = Feed(end, self.write)
         feed.streams.setdefault(stream.group, set()).add(stream)
 
     def leave(self, game_id: str, stream: Stream) -> None:
@@ -130,7 +130,7 @@ class Hub:
         def work(connection: Connection) -> tuple[bytes, Page]:
             page = self.page(connection, game_id, stream.cursor)
             last = None if page.more or entries_only else Moment(page.now)
-            return answers.watched(page.moments, viewer, last), page
+            return self.write(page.moments, viewer, last), page
 
         data, page = await self.database.read(work)
         stream.cursor = page.cursor

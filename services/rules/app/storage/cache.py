@@ -64,7 +64,7 @@ class Context:
 
     def load(self, connection: Connection, game_id: str) -> Position:
         """The game as it stands, from the database alone."""
-        found = store.whole(connection, game_id)
+        found = store.table_and_row(connection, game_id)
         if found is None:
             raise no_such_game()
         table, row = found

@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection
 
 from services.common.refusals import Kind, Refused
-from services.rules.app.clock import desk as desks
 from services.rules.app.clock.clocks import TableClock
+from services.rules.app.clock.desk import COMPACT, desk_from, desk_text
 from services.rules.app.storage import statements
 from services.rules.app.storage.positions import Entry, Listing, Member, Row, Table
 from services.rules.dice.document import Terms
@@ -44,7 +44,7 @@ def head(connection: Connection, game_id: str, lock: bool) -> tuple[int, bytes] 
     return None if row is None else (row[0], row[1])
 
 
-def whole(connection: Connection, game_id: str) -> tuple[Table, Row] | None:
+def table_and_row(connection: Connection, game_id: str) -> tuple[Table, Row] | None:
     """A game without its state."""
     row = statements.WHOLE.row(connection, {"game": game_id})
     if row is None:
@@ -88,7 +88,19 @@ def entry_from(row: Any) -> Entry:
     form = json.loads(body)
     events = tuple([decode(one) for one in form["events"][skipped:]])
     return Entry(
-        seq, number or 0, version, at, cause, seat, extended, skipped, form, desks.read(desk), leaf or b"", head, events
+        seq,
+        number or 0,
+        version,
+        at,
+        cause,
+        seat,
+        extended,
+        skipped,
+        form,
+        desk_from(desk),
+        leaf or b"",
+        head,
+        events,
     )
 
 
@@ -127,7 +139,7 @@ def number_at(connection: Connection, game_id: str, version: int) -> int:
     return int(row[0]) if row[1] == version else int(row[0]) - 1
 
 
-def listed(connection: Connection, game_id: str, version: int, number: int, most: int) -> list[int]:
+def numbered_after(connection: Connection, game_id: str, version: int, number: int, most: int) -> list[int]:
     """The entries after a number that everybody may notice, none of them before a version."""
     values = {"game": game_id, "version_is": version, "after": number, "most": most}
     return [row[0] for row in statements.LISTED.rows(connection, values)]
@@ -173,7 +185,7 @@ def put_command(connection: Connection, game_id: str, seat: Seat, request_id: st
             "digest": given.digest,
             "seq": given.seq,
             "taken": given.taken,
-            "answer": desks.COMPACT(given.answer),
+            "answer": COMPACT(given.answer),
         },
     )
 
@@ -193,7 +205,7 @@ def put_entry(connection: Connection, game_id: str, entry: Entry, body: str) -> 
             "extended": entry.extended,
             "skipped": entry.skipped,
             "body": body,
-            "desk": desks.write(entry.desk),
+            "desk": desk_text(entry.desk),
             "leaf": entry.leaf or None,
             "head": entry.head,
         },
@@ -202,7 +214,7 @@ def put_entry(connection: Connection, game_id: str, entry: Entry, body: str) -> 
 
 def put_snapshot(connection: Connection, game_id: str, seq: int, state: Json) -> None:
     """Keeps the whole state after an entry."""
-    statements.PUT_SNAPSHOT.run(connection, {"game_id": game_id, "seq": seq, "state": desks.COMPACT(state)})
+    statements.PUT_SNAPSHOT.run(connection, {"game_id": game_id, "seq": seq, "state": COMPACT(state)})
 
 
 def move(connection: Connection, game_id: str, seq: int, row: Row) -> None:
@@ -223,4 +235,4 @@ def listings(connection: Connection, statement: Any, values: dict[str, Any]) -> 
     """Games of a statement that selects TABLE, ROW and the desk."""
     rows = connection.execute(statement, values).all()
     seats = members(connection, [row[0] for row in rows])
-    return [Listing(table_from(row[:CUT], seats[row[0]]), row_from(row[CUT:-1]), desks.read(row[-1])) for row in rows]
+    return [Listing(table_from(row[:CUT], seats[row[0]]), row_from(row[CUT:-1]), desk_from(row[-1])) for row in rows]

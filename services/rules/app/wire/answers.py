@@ -13,12 +13,13 @@ from services.rules.app.clock.clocks import SECOND
 from services.rules.app.clock.desk import COMPACT, Decision
 from services.rules.app.game.commands import Outcome
 from services.rules.app.game.urgency import waiting_for
+from services.rules.app.log.moment import Moment
 from services.rules.app.log.reading import Listed
 from services.rules.app.storage.cache import variant_for
 from services.rules.app.storage.positions import Listing, Position, Table
 from services.rules.app.wire.encoding import framed, serialised, tag
 from services.rules.app.wire.entry import refusal_problem, timestamp
-from services.rules.app.wire.moment import Moment
+from services.rules.app.wire.moment import entry_of, view_of
 from services.rules.app.wire.proof import commitment
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.view import snapshot_for
@@ -36,7 +37,7 @@ VIEW: Final = tag(rules_pb2.GetViewResponse.VIEW_FIELD_NUMBER)
 
 def only_view(moment: Moment, viewer: Seat) -> bytes:
     """A response that holds the view alone."""
-    return framed(VIEW, moment.view(viewer))
+    return framed(VIEW, view_of(moment, viewer))
 
 
 def submitted(outcome: Outcome, moment: Moment, for_service: bool) -> bytes:
@@ -57,8 +58,8 @@ def submitted(outcome: Outcome, moment: Moment, for_service: bool) -> bytes:
         return response.SerializeToString()
     parts = [response.SerializeToString()]
     if outcome.entry is not None and outcome.entry.number:
-        parts.append(framed(SUBMITTED_ENTRY, moment.entry_for(seat)))
-    parts.append(framed(SUBMITTED_VIEW, moment.view(seat)))
+        parts.append(framed(SUBMITTED_ENTRY, entry_of(moment, seat)))
+    parts.append(framed(SUBMITTED_VIEW, view_of(moment, seat)))
     return b"".join(parts)
 
 
@@ -74,7 +75,7 @@ def seat_snapshot(position: Position, seat: Seat, decision: Decision | None) -> 
 def raise_refusal(outcome: Outcome) -> None:
     """Raises what a command was refused with; whoever is stale gets the fresh view with it."""
     if outcome.stale:
-        fresh = view_pb2.View.FromString(Moment(outcome.position).view(outcome.seat))
+        fresh = view_pb2.View.FromString(view_of(Moment(outcome.position), outcome.seat))
         text = "the question is not open any more, or has changed; look at the game as it is now"
         raise Refused(Kind.STALE, "stale", text, extra=fresh)
     if outcome.refusal is not None and not outcome.taken:
@@ -83,15 +84,15 @@ def raise_refusal(outcome: Outcome) -> None:
 
 def watched(entries: Iterable[Moment], viewer: Seat, last: Moment | None) -> bytes:
     """Entries for a stream, with the view after them where it is wanted."""
-    parts = [framed(WATCHED_ENTRY, one.entry_for(viewer)) for one in entries]
+    parts = [framed(WATCHED_ENTRY, entry_of(one, viewer)) for one in entries]
     if last is not None:
-        parts.append(framed(WATCHED_VIEW, last.view(viewer)))
+        parts.append(framed(WATCHED_VIEW, view_of(last, viewer)))
     return b"".join(parts)
 
 
 def events_page(entries: Iterable[Moment], viewer: Seat, following: str) -> bytes:
     """A page of ListEvents; `following` is the token of the next one."""
-    parts = [framed(LISTED_ENTRY, one.entry_for(viewer)) for one in entries]
+    parts = [framed(LISTED_ENTRY, entry_of(one, viewer)) for one in entries]
     parts.append(rules_pb2.ListEventsResponse(next_page_token=following).SerializeToString())
     return b"".join(parts)
 
@@ -99,7 +100,7 @@ def events_page(entries: Iterable[Moment], viewer: Seat, following: str) -> byte
 def got(position: Position, viewer: Seat) -> bytes:
     """The answer to GetGame."""
     response = rules_pb2.GetGameResponse(game=game(position.listing, viewer))
-    return serialised(response) + framed(GOT_VIEW, Moment(position).view(viewer))
+    return serialised(response) + framed(GOT_VIEW, view_of(Moment(position), viewer))
 
 
 def game(listing: Listing, viewer: Seat) -> game_pb2.Game:

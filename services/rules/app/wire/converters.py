@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from services.common.refusals import Kind, Refused
-from services.rules.app.wire.names import Names, quoted
+from services.rules.app.wire.names import Names
+from services.rules.engine.kernel.naming import short
 from services.rules.engine.kernel.record import Record, defaults_of, fields_of
 
 Reader = Callable[[Any, Names, str], object]
@@ -98,7 +99,7 @@ def spread_reader(name: str) -> Reader:
             if index is None:
                 raise names.unknown("zone", id, f"{where}.{name}[{at}].zone")
             if index in found:
-                message = f"{quoted(id)} is named twice; give each place once, with all that goes there"
+                message = f"{short(id)} is named twice; give each place once, with all that goes there"
                 raise Refused(Kind.INVALID, "named_twice", message, field=f"{where}.{name}[{at}].zone")
             found[index] = placement.count
         return tuple(sorted(found.items()))

@@ -19,9 +19,9 @@ def get_edition(name: str) -> bytes:
     if name and name not in known:
         message = f"there is no edition '{name[:32]}'; there are: {', '.join(known)}"
         raise Refused(Kind.HIDDEN, "unknown_edition", message, field="edition", details={"editions": list(known)})
-    return whole(name)
+    return edition_bytes(name)
 
 
 @cache
-def whole(name: str) -> bytes:
+def edition_bytes(name: str) -> bytes:
     return get_bytes([edition_message(one) for one in edition_names() if name in ("", one)])

@@ -12,8 +12,8 @@ from google.protobuf.struct_pb2 import Struct
 
 from services.common.refusals import Kind, Refused
 from services.rules.app.wire.encoding import struct
-from services.rules.app.wire.names import Names, listed, quoted
-from services.rules.engine.kernel.naming import named
+from services.rules.app.wire.names import Names, first_few
+from services.rules.engine.kernel.naming import named, short
 from services.rules.engine.kernel.record import REGISTRY, Record, defaults_of, fields_of
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.kernel.vocabulary import records_of
@@ -32,7 +32,7 @@ def record_from(form: Any, oneof: str, base: type[Record], own: frozenset[str], 
         raise Refused(Kind.INVALID, "has_message", text, field=f"{where}.{oneof}")
     known = tuple([kind.NAME for kind in records_of(base, names.variant.edition) if kind.NAME not in own])
     if name not in known:
-        text = f"there is no {oneof} {quoted(name)} without a message; there are: {listed(known) or 'none'}"
+        text = f"there is no {oneof} {short(name)} without a message; there are: {first_few(known) or 'none'}"
         raise Refused(Kind.INVALID, f"unknown_{oneof}", text, field=f"{where}.{oneof}")
     kind = REGISTRY[name]
     fields, defaults = fields_of(kind), defaults_of(kind)
@@ -40,7 +40,7 @@ def record_from(form: Any, oneof: str, base: type[Record], own: frozenset[str], 
     for field in given:
         if field not in dict(fields):
             allowed = ", ".join([one for one, _ in fields]) or "none"
-            text = f"{name} has no field {quoted(field)}; it has: {allowed}"
+            text = f"{name} has no field {short(field)}; it has: {allowed}"
             raise Refused(Kind.INVALID, "unknown_field", text, field=f"{where}.fields.{field[:MOST_TEXT]}")
     values = []
     for field, spelled in fields:

@@ -7,7 +7,7 @@ from typing import Final
 
 from services.common.refusals import Kind, Refused
 from services.rules.engine.kernel.board import Board
-from services.rules.engine.kernel.naming import ids_of
+from services.rules.engine.kernel.naming import ids_of, short
 from services.rules.engine.kernel.variant import Variant
 
 MOST_NAMES: Final = 64
@@ -48,18 +48,13 @@ class Names:
         known = self.ids.get(kind, ())
         what = kind.replace("_", " ")
         if not known:
-            message = f"there is no {what} {quoted(id)}: this edition has none"
+            message = f"there is no {what} {short(id)}: this edition has none"
         else:
-            message = f"there is no {what} {quoted(id)}; there are: {listed(known)}"
+            message = f"there is no {what} {short(id)}; there are: {first_few(known)}"
         return Refused(Kind.INVALID, f"unknown_{kind}", message, field=field)
 
 
-def quoted(text: str) -> str:
-    """What was found, short enough for a sentence."""
-    return repr(text if len(text) <= 60 else text[:57] + "...")
-
-
-def listed(ids: tuple[str, ...]) -> str:
+def first_few(ids: tuple[str, ...]) -> str:
     """The first of many ids, and how many more there are."""
     more = len(ids) - MOST_LISTED
     return ", ".join(ids[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")

@@ -150,7 +150,8 @@ def part_of(forms: dict[str, Any], name: str) -> Texts:
 
 def belongs(kind: type[Record], edition: str) -> bool:
     """Whether a record is shared by all editions or of this one."""
-    module = kind.__module__
+    made: Any = kind  # mypyc takes __module__ of a class for an attribute of its instances
+    module: str = made.__module__
     return not module.startswith(EDITIONS) or module.startswith(f"{EDITIONS}{edition}.")
 
 

@@ -10,7 +10,7 @@ from services.diary.process import App
 from services.diary.service import DiaryInternalService, DiaryService
 
 from services.common.clients import aio_channel
-from services.common.database import Database
+from services.common.databases import open_database
 from services.common.server import Runtime, Service
 
 
@@ -19,7 +19,7 @@ async def build(runtime: Runtime) -> Service:
     asked = internal_pb2.DESCRIPTOR.services_by_name.values()
     channel = aio_channel(runtime.settings, "rules", runtime.keys, runtime.ports.clock, asked)
     rules = Rules(internal_pb2_grpc.RulesInternalServiceStub(channel))
-    app = App(Database.open(runtime.settings, "diary"), rules.facts, runtime.ports, runtime.hints)
+    app = App(open_database(runtime.settings, "diary"), rules.facts, runtime.ports, runtime.hints)
     found = diary_pb2.DESCRIPTOR.services_by_name
     return Service(
         "diary",

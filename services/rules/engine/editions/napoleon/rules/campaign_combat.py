@@ -34,7 +34,7 @@ class CommandedLandAsk(LandAsk):
     def answer(self, play: Play, action: Action) -> None:
         play.close(self)
         if not isinstance(action, (Attack, Enter, PlayCardBetween)):
-            play.game.variant.part(Loyalty).end(play)
+            play.game.variant.part(Loyalty).settle_allegiance(play)
             end_invasion(play)
             return
         play.push(NextInvasion())

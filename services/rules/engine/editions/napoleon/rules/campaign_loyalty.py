@@ -89,7 +89,7 @@ class CampaignLoyalty(Loyalty):
                 return army
         return NOBODY
 
-    def end(self, play: Play) -> None:
+    def settle_allegiance(self, play: Play) -> None:
         """The place was not taken."""
         target = play.game.slice(Invasion).target
         if target >= 0:

@@ -64,7 +64,7 @@ class Repelled(Public):
         game.slices["deeds"] = Deeds(now.capitals, now.eliminated, holder=self.army, repelled=self.losses)
 
 
-def end_invasion(play: Play) -> None:
+def count_as_repelled(play: Play) -> None:
     """The invasion that goes on, if any, ends without a conquest; a second call changes nothing."""
     now = play.game.slice(Deeds)
     if now.target >= 0:
@@ -99,7 +99,7 @@ class TurnDeeds(Rule):
     def fought(self, play: Play, event: Assaulted) -> None:
         """An attack on another place ends the invasion before; what an invasion costs is added up."""
         if event.target != play.game.slice(Deeds).target:
-            end_invasion(play)
+            count_as_repelled(play)
         if event.lost:
             now = play.game.slice(Deeds)
             play.emit(DeedsNoted(now.invading(event.target, now.losses + event.lost)))
@@ -118,7 +118,7 @@ class CombatEnds(Step):
     NAME = "combat_ends"
 
     def work(self, play: Play) -> None:
-        end_invasion(play)
+        count_as_repelled(play)
 
 
 class Invasions(Attacks):

@@ -41,7 +41,7 @@ def obeying(play: Play, ask: AttackAsk, origin: Zone, target: Zone) -> Army:
     game = play.game
     army = ask.attacker(game, origin)
     if game.slice(Invasion).target not in (NOWHERE, target):
-        game.variant.part(Loyalty).end(play)
+        game.variant.part(Loyalty).settle_allegiance(play)
     return army if army in commanded(game) else NOBODY
 
 
@@ -53,7 +53,7 @@ class CommandAsk(AttackAsk):
     def answer(self, play: Play, action: Action) -> None:
         play.close(self)
         if not isinstance(action, Attack):
-            play.game.variant.part(Loyalty).end(play)
+            play.game.variant.part(Loyalty).settle_allegiance(play)
             return
         play.push(NextAttack())
         army = obeying(play, self, action.origin, action.target)

@@ -56,7 +56,7 @@ class InvasionEnded(Public):
 class Loyalty(Rule):
     """Keeps the invasion under way, and throws the dice when it has ended.
 
-    Whoever asks for attacks calls `end` when another place is attacked and when combat ends (N-46).
+    Whoever asks for attacks calls `settle_allegiance` when another place is attacked and when combat ends (N-46).
     """
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn)
@@ -71,9 +71,9 @@ class Loyalty(Rule):
                 if army in active(play.game) and army not in play.game.slice(Invasion).involved:
                     play.emit(Involved(army, event.target))
         else:
-            self.end(play)
+            self.settle_allegiance(play)
 
-    def end(self, play: Play) -> None:
+    def settle_allegiance(self, play: Play) -> None:
         """Ends the invasion, if one is under way that concerns independents: one die for each that is left."""
         involved = play.game.slice(Invasion).involved
         if involved:

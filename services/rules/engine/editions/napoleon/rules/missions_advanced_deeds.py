@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.napoleon.rules.deeds import TurnDeeds, end_invasion
+from services.rules.engine.editions.napoleon.rules.deeds import TurnDeeds, count_as_repelled
 from services.rules.engine.editions.napoleon.rules.invading import Campaigns, Entered, InvasionDeclared, InvasionOver
 from services.rules.engine.kernel.events import Eliminated, Event, TurnBegan
 from services.rules.engine.kernel.play import Play
@@ -24,7 +24,7 @@ class DeclaredDeeds(TurnDeeds):
 
     def after(self, play: Play, event: Event) -> None:
         if isinstance(event, (InvasionDeclared, InvasionOver)):
-            end_invasion(play)
+            count_as_repelled(play)
         elif isinstance(event, Entered):
             self.taken(play, event.target)
         else:

@@ -1,4 +1,4 @@
-"""What happens to a call before and after its handler, in one function built once for each method.
+"""The interceptor: what happens to a call before and after its handler, in one function built once for each method.
 
 Order: log and count, who calls, may they, how often, is the request well-formed, the handler, within a deadline.
 Work is done here and not in gRPC's interceptors because those cost as much as the rest of the call.
@@ -47,7 +47,7 @@ class Method:
         self.observe_ok = metrics.CALLS.labels(name, "OK").observe
 
 
-class Answering:
+class Interceptor:
     """Wraps a service's handlers. One for each server."""
 
     def __init__(self, tokens: Tokens, ports: Ports, limits: Limits) -> None:

@@ -1,4 +1,4 @@
-"""Up to which number facts are complete on PostgreSQL, where a later number can be committed before an earlier one.
+"""The watermark of an outbox: up to which number facts are complete on PostgreSQL, which may commit a later one first.
 
 Every writer holds a shared lock, until its transaction ends, that says from where on its numbers are. SQLite needs
 none of this: it has one writer, whose commits are in the order of the numbers.

@@ -8,14 +8,15 @@ from typing import Any
 import grpc
 import pytest
 
-from services.common import answering, callers
+from services.common import callers, interceptor
 from services.common.access import PUBLIC, SERVICE, USER
-from services.common.answering import Answering, Limits
 from services.common.auth import Tokens
 from services.common.callers import CallerKind, caller
+from services.common.interceptor import Interceptor, Limits
 from services.common.limits import Buckets, Places
 from services.common.ports import Ports
-from services.common.refusals import Kind, Refused, problem_of
+from services.common.refusals import Kind, Refused
+from services.common.statuses import problem_of
 from tests.common.clock import Clock
 from tests.common.echo import EVERYTHING, GET, SAY, USER_ID, Client, called, echo, messages, runtime
 
@@ -153,7 +154,7 @@ async def test_a_refusal_arrives_with_all_it_says(tmp_path: Path):
 
 
 async def test_a_call_without_a_deadline_gets_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(answering, "DEADLINE", 0.05)
+    monkeypatch.setattr(interceptor, "DEADLINE", 0.05)
     async with called(echo(hanging), runtime(tmp_path)) as client:
         bare = client.channel.inner.unary_unary(SAY)
         call = bare(HELLO.SerializeToString(), metadata=(("authorization", f"Bearer {client.token}"),))
@@ -190,7 +191,7 @@ async def test_a_call_that_comes_too_late_is_not_begun(tmp_path: Path):
     run, context = runtime(tmp_path), PastItsDeadline()
     limits = Limits(Buckets(0, 0), Places(1))
     handler = grpc.unary_unary_rpc_method_handler(say, messages.SayRequest.FromString)
-    wrapped = Answering(Tokens(run.keys, run.ports.clock), run.ports, limits).wrapped(SAY, PUBLIC, handler)
+    wrapped = Interceptor(Tokens(run.keys, run.ports.clock), run.ports, limits).wrapped(SAY, PUBLIC, handler)
     with pytest.raises(grpc.aio.AbortError):
         await wrapped.unary_unary(b"", context)
     assert context.ended is CODE.DEADLINE_EXCEEDED

@@ -1,0 +1,26 @@
+/** Why the other services refuse something, by its code. */
+export const problems: Record<string, string> = {
+  draw_discussed: "Tu as assez parlé de match nul. Attends que quelqu’un ait joué.",
+  nothing_moved: "Tu as changé trop souvent tes consignes et tes plans. Attends que quelqu’un ait joué.",
+  name_taken: "Quelqu’un porte ce nom, ou un nom qui lui ressemble. Choisis-en un autre.",
+  name_reserved: "Ce nom désigne quelqu’un d’autre. Choisis-en un autre.",
+  text_character: "Un caractère n’est pas permis ici.",
+  text_marks: "Une lettre porte trop de signes.",
+  text_scripts: "Un mot mélange des lettres de plusieurs écritures.",
+  text_length: "Ce texte est trop court ou trop long.",
+  text_empty: "Il faut une lettre ou un chiffre.",
+  idle_answers:
+    "Cette réponse ne change rien, et tu en as déjà donné beaucoup ce tour-ci. Donnes-en une autre, ou finis le tour.",
+  own_last_round: "Ce mode se termine de lui-même ; il n’accepte pas d’autre limite de manches.",
+  seat_taken: "Cette place est prise.",
+  table_full: "Cette table est complète.",
+  table_closed: "Cette table est fermée.",
+  game_started: "La partie de cette table a commencé.",
+  host_only: "Seul l’hôte peut faire cela.",
+  not_seated: "Tu ne joues pas à cette table.",
+  seats_free: "Des places sont encore libres.",
+  too_many_tables: "Tu as déjà trop de tables ouvertes.",
+  too_many_games: "Trop de tes parties sont en cours : finis-en d’abord une.",
+  no_such_bot: "Ce robot n’existe pas.",
+  game_not_over: "La partie n’est pas terminée.",
+};

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { create } from "@bufbuild/protobuf";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { StandingOrder } from "../../src/gen/fieldpost/rules/v1/order_pb";
+import { ArmyStatus, EntrySchema, type View } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import { view } from "../builders";
+import { settled } from "../hooked";
+import { choose, click, drawn } from "../drawn";
+import { boardOf } from "../editions";
+import { rules } from "../service";
+
+vi.mock("@connectrpc/connect-web", () => import("../service"));
+localStorage.setItem("fieldpost.device-key", "known");
+const { speak } = await import("../../src/i18n/words");
+const { Names } = await import("../../src/i18n/names");
+const { EventLog } = await import("../../src/screens/game/EventLog");
+const { Hand } = await import("../../src/screens/game/Hand");
+const { Orders } = await import("../../src/screens/game/Orders");
+const { Players } = await import("../../src/screens/game/Players");
+const { LiveGame } = await import("../../src/store/game/live");
+
+const board = boardOf("napoleon");
+const company = {
+  players: new Map([
+    [0, "Anna"],
+    [1, "Bert"],
+  ]),
+  seats: new Map([
+    ["blue", 0],
+    ["red", 1],
+  ]),
+};
+const names = new Names(board, "en", { ...company, viewer: 0 });
+const [origin, target] = board.zones.map((zone) => zone.id) as [string, string];
+const army = (id: string, seat: number, more: object = {}) => ({ army: id, seat, places: 3, troops: 9, ...more });
+const game = (more: Partial<View> = {}) =>
+  view(4, {}, { armies: [army("blue", 0), army("red", 1), army("violet", -1)] as never, viewer: 0, ...more });
+
+beforeAll(() => speak("en"));
+
+describe("the log", () => {
+  const happened = (number: number, ...events: { name: string; fields: Record<string, never> }[]) =>
+    create(EntrySchema, { number: BigInt(number), version: BigInt(number), events });
+  const fought = { army: "red", origin, defender: "blue", target, dice: "64:3", lost: 0, slain: 1 };
+  const entries = [
+    happened(1, { name: "turn_began", fields: { army: "red" } as never }, { name: "paused", fields: {} }),
+    happened(2, { name: "assaulted", fields: fought as never }),
+  ];
+  const log = (seen: bigint | null = null, onZone = vi.fn()) =>
+    drawn(<EventLog {...{ entries, names, seen, onZone }} history="there" again={vi.fn()} />);
+
+  test("tells the latest first, with people's names, and shows the dice", () => {
+    const { container } = log();
+    const [latest, first] = [...container.querySelectorAll("li.entry")].map((one) => one.textContent);
+    expect(latest).toContain("Bert");
+    expect(first).toContain("Bert");
+    expect([...container.querySelectorAll(".die")].map((one) => one.textContent)).toEqual(["6", "4", "3"]);
+  });
+
+  test("leaves bookkeeping out, and never shows an id", () => {
+    const { container } = log();
+    expect(container.querySelectorAll("p.event").length).toBe(2);
+    expect(container.textContent).not.toMatch(/paused|[a-z]_[a-z]|\{/);
+  });
+
+  test("marks what happened while one was away, and shows places on the map", () => {
+    const onZone = vi.fn();
+    const { container } = log(1n, onZone);
+    expect(container.querySelector(".log-border")).not.toBeNull();
+    click(container.querySelector(".zone-link")!);
+    expect(onZone).toHaveBeenCalledWith(expect.stringMatching(`^(${origin}|${target})$`));
+  });
+
+  test("that could not be loaded offers another try", () => {
+    const again = vi.fn();
+    const failed = drawn(
+      <EventLog entries={[]} names={names} history="failed" seen={null} again={again} onZone={vi.fn()} />,
+    );
+    expect(failed.getByRole("alert")).toBeTruthy();
+    click(failed.getByText("Try again"));
+    expect(again).toHaveBeenCalled();
+  });
+});
+
+describe("who plays", () => {
+  test("is told in the order of play, with what the rules count", () => {
+    const slices = { victory_points: { total: [3, 5, 0] }, cards: { hands: [["c"], [null, null], []] } };
+    const { container } = drawn(<Players view={game({ order: ["red", "blue"], slices })} names={names} />);
+    const rows = [...container.querySelectorAll("li")].map((one) => one.textContent);
+    expect(rows[0]).toContain("Bert");
+    expect(rows[0]).toContain("Victory points: 5");
+    expect(rows[0]).toContain("2 cards");
+    expect(rows[1]).toContain("Anna");
+    expect(rows[1]).toContain("1 card");
+  });
+
+  test("says for whom a force fights that nobody plays", () => {
+    const slices = { alliances: { masters: [null, null, "red"] } };
+    expect(drawn(<Players view={game({ slices })} names={names} />).container.textContent).toContain("fights for Bert");
+    expect(drawn(<Players view={game()} names={names} />).container.textContent).toContain("neutral");
+  });
+
+  test("says who is out, and who left", () => {
+    const out = game({
+      armies: [army("blue", 0), army("red", 1, { status: ArmyStatus.OUT })] as never,
+      seats: [{ seat: 1, resigned: true }] as never,
+    });
+    const row = drawn(<Players view={out} names={names} />).container.querySelectorAll("li")[1];
+    expect(row?.className).toBe("out");
+    expect(row?.textContent).toContain("left");
+  });
+});
+
+describe("what one holds", () => {
+  test("lies in a hand of cards, and missions are told in words", () => {
+    const mission = board.all("mission")[0]!;
+    const slices = {
+      cards: { hands: [[board.all("card")[0]!], [], []] },
+      mission_cards: { dealt: [mission, null, null] },
+    };
+    const { container } = drawn(<Hand view={game({ slices })} names={names} />);
+    expect(container.querySelectorAll(".card-face").length).toBe(1);
+    expect(container.querySelector(".secret")?.textContent).toBe(
+      names.text("mission", mission) || names.title("mission", mission),
+    );
+  });
+
+  test("is nothing to show where there is nothing", () => {
+    expect(drawn(<Hand view={game()} names={names} />).container.textContent).toBe("");
+  });
+});
+
+describe("standing orders", () => {
+  const kinds = ["defend_with", "share_losses", "arm_card", "keep_cards"];
+  function orders(more: Partial<View> = {}) {
+    const tell = vi.fn();
+    const shown = game({ orderKinds: kinds, ...more });
+    const found = drawn(<Orders live={new LiveGame("g_test")} game={null} view={shown} names={names} tell={tell} />);
+    return { ...found, tell };
+  }
+
+  test("are chosen among those that mean something, filled in by their fields, and saved", async () => {
+    const saved: StandingOrder[][] = [];
+    rules.setStandingOrders = ({ orders: sent }) => {
+      saved.push(sent);
+      return { view: view(5, {}) };
+    };
+    const form = orders();
+    expect([...form.getByTestId<HTMLSelectElement>("order-kind").options].map((one) => one.value)).toEqual([
+      "",
+      "arm_card",
+      "defend_with",
+      "keep_cards",
+      "share_losses",
+    ]);
+    choose(form.getByTestId("order-kind"), "defend_with");
+    click(form.getByTestId("add-order"));
+    choose(form.getByTestId("order-kind"), "share_losses");
+    click(form.getByRole("checkbox"));
+    click(form.getByTestId("add-order"));
+    click(form.getByTestId("save-orders"));
+    await vi.waitFor(() => expect(saved.length).toBe(1));
+    await settled();
+    expect(saved[0]?.map((one) => one.order)).toMatchObject([
+      { case: "defendWith", value: { dice: 1 } },
+      { case: "shareLosses", value: { first: true } },
+    ]);
+    expect(form.tell).not.toHaveBeenCalled();
+  });
+
+  test("wait until everything is there that they cannot do without", () => {
+    const card = board.all("card")[0]!;
+    const form = orders({ slices: { cards: { hands: [[card], [], []] } } });
+    choose(form.getByTestId("order-kind"), "arm_card");
+    expect(form.getByTestId<HTMLButtonElement>("add-order").disabled).toBe(true);
+    const menu = [...form.container.querySelectorAll("select")].find((one) => one.textContent.includes("choose one"))!;
+    expect([...menu.options].map((one) => one.value)).toEqual(["", card]);
+    choose(menu, card);
+    expect(form.getByTestId<HTMLButtonElement>("add-order").disabled).toBe(false);
+  });
+
+  test("that were given are told in words, and can be taken back", () => {
+    const given = [{ order: { case: "defendWith", value: { dice: 2, zone: target } } }] as never;
+    const form = orders({ orders: given });
+    const [line] = form.container.querySelectorAll(".orders li");
+    expect(line?.textContent).toContain(`place: ${names.zone(target)} · dice: 2`);
+    expect(line?.textContent).not.toContain("defend_with");
+    click(form.getByLabelText("Remove"));
+    expect(form.getByText("You have no standing orders.")).toBeTruthy();
+  });
+});

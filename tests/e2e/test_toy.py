@@ -1,0 +1,48 @@
+"""An edition that the page was not built with is played to its end in a browser; only its folder is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from deploy.tools import front_end
+from tests.e2e.browsing import Browser
+from tests.e2e.play import Play
+
+FOLDER = front_end.ROOT / "tests" / "toy" / "editions"
+MODE = {"edition": "lighthouses", "variant": "islands"}
+
+
+@pytest.fixture(scope="module")
+def played(drivable: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
+    with Play(tmp_path_factory.mktemp("toy") / "data", FIELDPOST_EDITIONS=str(FOLDER)) as play:
+        browser = Browser(f"http://localhost:{play.port}", tmp_path_factory.mktemp("downloads"))
+        yield browser.play("toy", **MODE)
+        assert play.complaints() == []
+
+
+def test_its_verb_is_answered_by_a_generic_form(played: dict[str, Any]):
+    assert "light" in played["generic"]
+    assert played["answers"]["light"] >= 1
+
+
+def test_it_ends_for_its_own_reason_in_its_own_words(played: dict[str, Any]):
+    assert "Three lamps burn." in played["why"]
+
+
+def test_what_happened_in_it_is_told(played: dict[str, Any]):
+    assert "You light the " in played["log"]
+    assert " lights the " in played["log"]
+
+
+def test_its_pieces_marks_and_tallies_are_drawn(played: dict[str, Any]):
+    assert any("✦ light" in marks and "☺ 1 keeper" in marks for marks in played["marks"])
+    assert "Lamps lit: 3" in played["players"]
+
+
+def test_no_id_is_ever_shown(played: dict[str, Any]):
+    shown = "\n".join((played["log"], played["why"], played["players"], *played["marks"]))
+    assert "_" not in shown
+    assert "{" not in shown
