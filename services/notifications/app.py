@@ -15,7 +15,7 @@ from fieldpost.rules.v1 import internal_pb2 as rules_pb2
 from fieldpost.rules.v1 import internal_pb2_grpc as rules_pb2_grpc
 
 from services.common.clients import Channel, aio_channel
-from services.common.database import Database
+from services.common.databases import open_database
 from services.common.server import Runtime, Service
 from services.notifications.access import ACCESS
 from services.notifications.clients import Accounts, Rules
@@ -38,7 +38,7 @@ async def build(runtime: Runtime) -> Service:
     settings, keys, clock = runtime.settings, runtime.keys, runtime.ports.clock
     channels = {name: aio_channel(settings, name, keys, clock, asked) for name, asked in ASKED.items()}
     app = App(
-        Database.open(settings, "notifications"),
+        open_database(settings, "notifications"),
         Rules(rules_pb2_grpc.RulesInternalServiceStub(channels["rules"])),
         Accounts(accounts_pb2_grpc.AccountsServiceStub(channels["accounts"]), clock),
         Writing(

@@ -12,7 +12,8 @@ from fieldpost.rules.v1 import internal_pb2
 
 from services.common.outbox import Fact
 from services.common.ports import Clock
-from services.common.refusals import JSON, refusal_of, unreachable
+from services.common.refusals import JSON
+from services.common.statuses import refusal_of, unreachable
 from services.notifications.asking import Described, SeatAct
 from services.notifications.kinds import Act
 

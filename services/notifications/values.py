@@ -87,7 +87,6 @@ class Game(NamedTuple):
     id: str
     title: str = ""
     mode_titles: Mapping[str, str] = {}
-    over: bool = False
 
 
 class State(Enum):

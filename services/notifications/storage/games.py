@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, and_, delete, distinct, func, select, update
+from sqlalchemy import Connection, Table, and_, delete, distinct, func, select
 
 from services.common.database import insert_new, locked, upsert
 from services.notifications.storage import models
@@ -26,13 +26,13 @@ def keep(connection: Connection, game: Game) -> None:
 def game(connection: Connection, game_id: str) -> Game:
     """How a game is called; without a name where nobody said."""
     row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
-    return Game(game_id) if row is None else Game(row.id, row.title, json.loads(row.mode_titles), row.over)
+    return Game(game_id) if row is None else Game(row.id, row.title, json.loads(row.mode_titles))
 
 
 def names(connection: Connection, ids: set[str]) -> dict[str, Game]:
     """How some games are called."""
     rows = connection.execute(select(GAMES).where(GAMES.c.id.in_(sorted(ids))))
-    return {row.id: Game(row.id, row.title, json.loads(row.mode_titles), row.over) for row in rows}
+    return {row.id: Game(row.id, row.title, json.loads(row.mode_titles)) for row in rows}
 
 
 def seat(connection: Connection, game_id: str, user_id: str, number: int) -> None:
@@ -47,7 +47,6 @@ def of_person(connection: Connection, user_id: str) -> set[str]:
 
 def end(connection: Connection, game_id: str) -> None:
     """Forgets whom a game waits for, and who plays in it."""
-    connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(over=True))
     for table in (QUESTIONS, REMINDERS, MEMBERS, MUTED):
         connection.execute(delete(table).where(table.c.game_id == game_id))
 

@@ -69,7 +69,6 @@ class Game(Row, table=True):
     title: str
     mode_titles: str
     """JSON: what the mode is called, by language."""
-    over: bool
 
 
 class Member(Row, table=True):

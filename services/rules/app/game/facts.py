@@ -127,8 +127,12 @@ def question(after: Position, decision: Decision) -> Told:
 
 
 def turn_of(position: Position, decision: Decision) -> str:
-    """The name of the turn that a question is a part of: its seat's own, or somebody else's that it interrupts."""
-    return position.desk.times[decision.seat].turn if decision.clock in OWN else turn_name(position.game)
+    """The name of the turn that a question is a part of: its seat's own, or somebody else's that it interrupts.
+
+    Where no clock runs, the whole set-up is one turn.
+    """
+    own = position.desk.times[decision.seat].turn if decision.clock in OWN else ""
+    return own or turn_name(position.game)
 
 
 def accounts(table: Table, desk: Desk) -> list[str]:

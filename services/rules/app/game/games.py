@@ -130,7 +130,7 @@ class Games:
         decision = before.desk.of(seat)
         stale = decision is None or decision.id != command.decision or command.expected_version < decision.since
         if decision is None or stale or before.game.bots[seat]:
-            return self.refused(connection, before, seat, request, None)
+            return self.stale(connection, before, seat, request)
         work = Working(before, self.beacon, self.clock.now())
         work.change.answered.add(seat)
         take_defaults(work, decision)

@@ -9,7 +9,6 @@ from sqlalchemy import Connection
 from services.rules.app.game.facts import turn_of
 from services.rules.app.storage.cache import Context, no_such_game
 from services.rules.app.storage.positions import Cause, Position
-from services.rules.engine.kernel.events import TurnBegan
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.narration import Narrator
 from services.rules.engine.kernel.play import asked
@@ -66,7 +65,7 @@ def befell(context: Context, connection: Connection, now: Position, narrator: Na
             continue
         variant = position.game.variant
         for event in seen_events(position.game, list(entry.events), seat):
-            if narrator.concerns_reader(variant, event) and not isinstance(event, TurnBegan):
+            if narrator.is_between(variant, event):
                 sentence = narrator.sentence(variant, event)
                 found += [sentence] if sentence else []
     return found

@@ -64,10 +64,12 @@ class Narrator:
             return ask.NAME.replace("_", " ")
         return fill(template, self.language, {**words, "reserve": str(game.reserve)}, numbers)
 
-    def concerns_reader(self, variant: Variant, event: Event) -> bool:
-        """Whether an event names the reader."""
+    def is_between(self, variant: Variant, event: Event) -> bool:
+        """Whether an event names the reader and somebody else."""
         values = zip(fields_of(type(event)), event.row(), strict=True)
-        return any(self.is_reader(variant, kind, value) for (_, kind), value in values)
+        parties = [(kind, value) for (_, kind), value in values if kind.rstrip("?") in ("army", "seat")]
+        own = [self.is_reader(variant, kind, value) for kind, value in parties if value != NOBODY]
+        return True in own and False in own
 
     def is_reader(self, variant: Variant, kind: str, value: object) -> bool:
         """Whether a field names the reader: the seat, or an army of it."""
