@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from ipaddress import ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -16,6 +16,10 @@ HOSTS: Final = (
     "*.notify.windows.com",
 )
 """The push services of the browsers that there are; PUSH_HOSTS adds others."""
+
+
+TRANSLATED: Final = tuple(map(IPv6Network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16")))
+"""Networks whose addresses stand for others, which may be inside."""
 
 
 class Endpoint(NamedTuple):
@@ -43,9 +47,9 @@ def endpoint(text: str, added: Iterable[str] = ()) -> Endpoint:
         host, port = (parts.hostname or "").rstrip("."), parts.port
     except ValueError:
         raise refused() from None
-    plain = parts.username or parts.password or parts.fragment or not text.isascii() or not text.isprintable()
+    odd = not text.isascii() or not text.isprintable() or " " in text
     path = parts.path + (f"?{parts.query}" if parts.query else "")
-    if plain or not host or not path.startswith("/"):
+    if odd or parts.username or parts.password or parts.fragment or not host or not path.startswith("/"):
         raise refused()
     if parts.scheme == "http" and port and f"{host}:{port}" in tuple(added):
         return Endpoint(host, port, False, path)
@@ -66,6 +70,10 @@ def fits(host: str, pattern: str) -> bool:
 def public(address: str) -> bool:
     """Whether an address that a host's name led to is out on the internet: a name may lead anywhere."""
     found = ip_address(address)
+    if isinstance(found, IPv6Address):
+        if any(found in net for net in TRANSLATED):
+            return False
+        found = found.ipv4_mapped or found
     return found.is_global and not found.is_multicast
 
 

@@ -86,6 +86,7 @@ class Following:
         games.seat(connection, game_id, user_id, seat)
         occasion = f"{kind.name}.{game_id}.{said['turn']}"
         known = notes.by_occasion(connection, user_id, occasion)
+        notes.end(connection, game_id, WAITING, now, user_id)  # a turn may follow a turn of the same person's
         if known is None:
             note = notes.add(
                 connection, Note(user_id, 0, occasion, kind.name, fact.at, game_id, seat, said["deadline"])
@@ -134,7 +135,9 @@ class Following:
     def draw_proposed(self, connection: Connection, fact: Fact, said: Any) -> None:
         occasion = f"{DRAW_PROPOSED.name}.{fact.subject}.{said['version']}"
         for user_id in said["people"]:
-            self.tell(connection, fact, DRAW_PROPOSED, user_id, -1, occasion)
+            seat = games.seat_of(connection, fact.subject, user_id)
+            if seat is not None:
+                self.tell(connection, fact, DRAW_PROPOSED, user_id, seat, occasion)
 
     def ended(self, connection: Connection, fact: Fact, said: Any) -> None:
         now = self.ports.clock.now()

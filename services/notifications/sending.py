@@ -31,6 +31,7 @@ LEASE: Final = 30 * SECOND
 AWAY: Final = 5 * SECOND
 """After so long a delivery is taken up again that could not be checked, because a service was away."""
 
+AWAY_KINDS: Final = (RefusalKind.BUSY, RefusalKind.LATE, RefusalKind.TOO_MUCH)
 MOST_IN_DIGEST: Final = 100
 LAST_PUSHES: Final = 100
 LEAST_PUSHES: Final = 20
@@ -75,10 +76,10 @@ class Sending:
             language = texts.language_for(job.person, await self.accounts.language_of(delivery.user_id))
             seat = await self.looked_at(job, language)
         except Refused as refused:
-            if refused.kind is RefusalKind.HIDDEN:
-                await self.drop(delivery, "over")
-            else:
+            if refused.kind in AWAY_KINDS:
                 await self.move(delivery, waiting(delivery, "unchecked", now + AWAY))
+            else:
+                await self.drop(delivery, "over")
             return None
         if seat is not None and not still_so(job, seat):
             await self.drop(delivery, "over")

@@ -101,7 +101,7 @@ class PushService:
         service = self
 
         class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:  # noqa: N802
+            def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
                 waiting = service.answers[self.path]
                 status, headers = waiting.popleft() if waiting else (201, {})
@@ -141,7 +141,9 @@ class PushService:
         parts = dict(part.strip().split("=", 1) for part in said.split(","))
         assert decoded(parts["k"]) == self.server_key
         public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), self.server_key)
-        claims = jwt.decode(parts["t"], public, ["ES256"], audience=f"http://{self.host}", options={"verify_exp": False})
+        claims = jwt.decode(
+            parts["t"], public, ["ES256"], audience=f"http://{self.host}", options={"verify_exp": False}
+        )
         assert claims["sub"].startswith(("mailto:", "https:"))
         assert claims["exp"] > time.time() - 10**9
         assert headers["content-encoding"] == "aes128gcm"

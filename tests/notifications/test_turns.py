@@ -10,7 +10,7 @@ from services.common.settings import Settings
 from tests.notifications.office import inline_office, office, seen
 from tests.rules.house import ANNE, BEN, CLEO, DAY
 from tests.rules.passing import HOUR
-from tests.rules.rounds import DONE, set_up, step
+from tests.rules.rounds import set_up, step
 
 TURN = game_pb2.TableClock(turn_seconds=DAY)
 PEOPLE = (ANNE, BEN, CLEO)

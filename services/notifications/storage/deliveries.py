@@ -51,7 +51,8 @@ def move(connection: Connection, before: Delivery, after: Delivery) -> bool:
 def of_person(connection: Connection, user_id: str, most: int) -> list[Delivery]:
     """Somebody's deliveries, the latest first."""
     mine = select(DELIVERIES).where(DELIVERIES.c.user_id == user_id)
-    rows = connection.execute(mine.order_by(DELIVERIES.c.planned_at.desc(), DELIVERIES.c.id).limit(most))
+    order = DELIVERIES.c.planned_at.desc(), DELIVERIES.c.note.desc(), DELIVERIES.c.id
+    rows = connection.execute(mine.order_by(*order).limit(most))
     return [_delivery(row) for row in rows]
 
 

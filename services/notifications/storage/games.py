@@ -40,6 +40,12 @@ def seat(connection: Connection, game_id: str, user_id: str, number: int) -> Non
     insert_new(connection, MEMBERS, {"game_id": game_id, "user_id": user_id, "seat": number})
 
 
+def seat_of(connection: Connection, game_id: str, user_id: str) -> int | None:
+    """Where somebody sits in a game that goes on."""
+    mine = and_(MEMBERS.c.game_id == game_id, MEMBERS.c.user_id == user_id)
+    return connection.execute(select(MEMBERS.c.seat).where(mine)).scalar_one_or_none()
+
+
 def of_person(connection: Connection, user_id: str) -> set[str]:
     """The games that somebody plays in, and that go on."""
     return set(connection.execute(select(MEMBERS.c.game_id).where(MEMBERS.c.user_id == user_id)).scalars())

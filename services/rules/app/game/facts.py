@@ -56,7 +56,7 @@ def facts(before: Position | None, after: Position) -> Iterator[tuple[str, Told]
     else:
         yield from about_seats(before, after)
     for one in after.desk.decisions:
-        if is_news(before.desk if before else None, after.desk, one):
+        if is_news(before, after, one):
             yield ASKED, question(after, one)
     if after.row.state == OVER and (before is None or before.row.state != OVER):
         yield ENDED, {"winners": list(after.row.winners), "seats": seats(after)}
@@ -98,15 +98,15 @@ def person(after: Position, seat: int) -> Told:
     return {"seat": seat, "user_id": after.table.members[seat].user_id, "bot": after.desk.bots[seat]}
 
 
-def is_news(before: Desk | None, after: Desk, decision: Decision) -> bool:
+def is_news(before: Position | None, after: Position, decision: Decision) -> bool:
     """Whether somebody has to be told that a question is open."""
     seat = decision.seat
-    if before is None or before.bots[seat] != after.bots[seat]:
+    if before is None or before.desk.bots[seat] != after.desk.bots[seat]:
         return True
-    was = before.of(seat)
-    if after.bots[seat]:
+    was = before.desk.of(seat)
+    if was is None or after.desk.bots[seat]:
         return was is None or was.id != decision.id
-    return was is None or before.times[seat].turn != after.times[seat].turn
+    return was.id != decision.id and turn_of(before, was) != turn_of(after, decision)
 
 
 def question(after: Position, decision: Decision) -> Told:
