@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from hashlib import sha256
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
@@ -18,15 +17,15 @@ from services.common.ports import Ports
 from services.common.refusals import Kind as RefusalKind
 from services.common.refusals import Refused
 from services.notifications import preferences, texts
-from services.notifications.asking import AsksAccounts, AsksRules, SeatAct
+from services.notifications.asking import AsksAccounts, AsksRules
 from services.notifications.endpoints import endpoint
 from services.notifications.following import Following
-from services.notifications.kinds import CONFIRM, TEST, Act, Channel
+from services.notifications.kinds import CONFIRM, TEST, Channel
+from services.notifications.links import Links
 from services.notifications.planning import DAY
 from services.notifications.preferences import Wanted
 from services.notifications.sending import Sending
 from services.notifications.storage import deliveries, games, notes, people
-from services.notifications.tokens import CONFIRM_MAIL, END_MAILS, address_mark
 from services.notifications.values import Delivery, Game, Note, Person, Subscription
 from services.notifications.watching import Hub
 from services.notifications.webpush import known_point
@@ -46,8 +45,6 @@ MOST_CONFIRMATIONS: Final = 5
 UNSEEN: Final = 60 * DAY
 KEPT: Final = 60 * DAY
 """So long notes, settled deliveries and request ids are kept."""
-
-ACTS: Final = frozenset(act.value for act in Act)
 
 
 class Listed(NamedTuple):
@@ -85,6 +82,7 @@ class App:
         self.ports = ports
         self.hub = Hub(database, hints, ports.clock)
         self.following = Following(ports, self.hub.is_looking)
+        self.links = Links(database, rules, writing.tokens, ports.clock)
         self.sending = Sending(database, rules, accounts, writing, ports)
         self.consumer = Consumer(
             "rules", database, self.facts, self.following.handle, clock=ports.clock, hints=hints, channel=FACTS
@@ -257,49 +255,6 @@ class App:
             return deliveries.due(connection, now, now + OFFERED, most)
 
         return await self.database.write(due)
-
-    # Links and buttons
-
-    async def act(self, token: str) -> tuple[str, str]:
-        """Does what a button says, once however often it is pressed; gives a sentence, and the game."""
-        purpose = self.writing.tokens.read(token, self.ports.clock.now(), ACTS)
-        act = Act(purpose.act)
-        request_id = sha256(token.encode()).hexdigest()[:32]
-        wanted = SeatAct(request_id, act, purpose.game_id, purpose.user_id, purpose.decision, purpose.version)
-        try:
-            await self.rules.act(wanted)
-        except Refused as refused:
-            if refused.kind is not RefusalKind.STALE:
-                raise
-            text = "the game has moved on since; open it"
-            raise Refused(RefusalKind.AGAINST_RULE, "token_over", text, field="token") from refused
-        return texts.act_done(act, purpose.detail), purpose.game_id
-
-    async def confirm(self, token: str) -> str:
-        """Confirms an address; Refused when it is not the one that is wanted any more."""
-        purpose = self.writing.tokens.read(token, self.ports.clock.now(), frozenset((CONFIRM_MAIL,)))
-        language, _, mark = purpose.detail.partition(".")
-
-        def confirm(connection: Connection) -> None:
-            somebody = people.person(connection, purpose.user_id, lock=True)
-            if address_mark(somebody.mail) != mark:
-                text = "this address was changed since; use the latest mail"
-                raise Refused(RefusalKind.AGAINST_RULE, "token_over", text, field="token")
-            people.keep(connection, somebody._replace(mail_confirmed=True))
-
-        await self.database.write(confirm)
-        return texts.said("confirmed", language)
-
-    async def end_mails(self, token: str) -> str:
-        """Sends somebody no more mails."""
-        purpose = self.writing.tokens.read(token, self.ports.clock.now(), frozenset((END_MAILS,)))
-
-        def end(connection: Connection) -> None:
-            somebody = people.person(connection, purpose.user_id, lock=True)
-            people.keep(connection, somebody._replace(mail="", mail_confirmed=False))
-
-        await self.database.write(end)
-        return texts.said("mails_ended", purpose.detail)
 
     # How
 

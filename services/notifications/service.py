@@ -77,14 +77,14 @@ class NotificationsService(notifications_pb2_grpc.NotificationsServiceServicer):
         return pb.ListDeliveriesResponse(deliveries=[mapping.delivery_message(one) for one in found])
 
     async def Act(self, request: pb.ActRequest, context: Any) -> pb.ActResponse:
-        sentence, game_id = await self.app.act(request.token)
+        sentence, game_id = await self.app.links.act(request.token)
         return pb.ActResponse(sentence=sentence, game_id=game_id)
 
     async def ConfirmMail(self, request: pb.ConfirmMailRequest, context: Any) -> pb.ConfirmMailResponse:
-        return pb.ConfirmMailResponse(sentence=await self.app.confirm(request.token))
+        return pb.ConfirmMailResponse(sentence=await self.app.links.confirm(request.token))
 
     async def EndMails(self, request: pb.EndMailsRequest, context: Any) -> pb.EndMailsResponse:
-        return pb.EndMailsResponse(sentence=await self.app.end_mails(request.token))
+        return pb.EndMailsResponse(sentence=await self.app.links.end_mails(request.token))
 
     def current_key(self) -> bytes:
         """The key for new subscriptions."""
