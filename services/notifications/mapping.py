@@ -11,9 +11,9 @@ from fieldpost.notifications.v1 import notifications_pb2 as pb
 
 from services.common.page_tokens import NUMBER, parts_of
 from services.notifications import texts
+from services.notifications.choosing import Chosen
 from services.notifications.kinds import OPTIONAL, Channel, Use
 from services.notifications.preferences import Wanted
-from services.notifications.process import Chosen
 from services.notifications.quiet import MINUTE, Quiet
 from services.notifications.sending import Taken
 from services.notifications.settling import Answer

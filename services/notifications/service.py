@@ -26,30 +26,32 @@ class NotificationsService(notifications_pb2_grpc.NotificationsServiceServicer):
         return pb.GetPushKeyResponse(key=self.current_key())
 
     async def Subscribe(self, request: pb.SubscribeRequest, context: Any) -> pb.SubscribeResponse:
-        made = await self.app.subscribe(Request.by(caller().id, request), mapping.subscription_from(request))
+        made = await self.app.choosing.subscribe(Request.by(caller().id, request), mapping.subscription_from(request))
         return pb.SubscribeResponse(subscription=mapping.subscription_message(made, self.current_key()))
 
     async def ListSubscriptions(
         self, request: pb.ListSubscriptionsRequest, context: Any
     ) -> pb.ListSubscriptionsResponse:
-        found = await self.app.subscriptions(caller().id)
+        found = await self.app.choosing.subscriptions(caller().id)
         messages = [mapping.subscription_message(one, self.current_key()) for one in found]
         return pb.ListSubscriptionsResponse(subscriptions=messages)
 
     async def Unsubscribe(self, request: pb.UnsubscribeRequest, context: Any) -> pb.UnsubscribeResponse:
-        await self.app.unsubscribe(caller().id, request.subscription_id, mapping.digest_of(request.endpoint))
+        await self.app.choosing.unsubscribe(caller().id, request.subscription_id, mapping.digest_of(request.endpoint))
         return pb.UnsubscribeResponse()
 
     async def GetPreferences(self, request: pb.GetPreferencesRequest, context: Any) -> pb.GetPreferencesResponse:
-        chosen = await self.app.chosen(caller().id)
+        chosen = await self.app.choosing.chosen(caller().id)
         return pb.GetPreferencesResponse(preferences=mapping.preferences_message(chosen))
 
     async def UpdatePreferences(self, request: pb.UpdatePreferencesRequest, context: Any) -> bytes:
         wanted, fields = mapping.wanted_from(request.preferences), request.update_mask.paths
-        return await self.app.choose(Request.by(caller().id, request), wanted, fields, mapping.preferences_answer)
+        return await self.app.choosing.choose(
+            Request.by(caller().id, request), wanted, fields, mapping.preferences_answer
+        )
 
     async def MuteGame(self, request: pb.MuteGameRequest, context: Any) -> pb.MuteGameResponse:
-        await self.app.mute(caller().id, request.game_id, request.muted)
+        await self.app.choosing.mute(caller().id, request.game_id, request.muted)
         return pb.MuteGameResponse()
 
     async def ListInbox(self, request: pb.ListInboxRequest, context: Any) -> pb.ListInboxResponse:
