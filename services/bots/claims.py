@@ -25,20 +25,16 @@ class Wanted(NamedTuple):
     decision: str
 
 
-HELD_SECONDS: Final = 6
-"""A claim whose holder died ends by itself after so long."""
-COUNTED_SECONDS: Final = 3600
-MOST_KEPT: Final = 10_000
-PATIENCE: Final = 0.5
-AWAY_SECONDS: Final = 5.0
-"""After a failure, claims stay in the process for so long before Redis is asked again."""
-
-
 class Claims(Protocol):
     """Gives each decision to one who asks for it."""
 
     def claim(self, wanted: Wanted) -> int:
         """Which try to answer this decision it is, from 1 on; 0 while somebody else is at it."""
+
+
+HELD_SECONDS: Final = 6
+"""A claim whose holder died ends by itself after so long."""
+MOST_KEPT: Final = 10_000
 
 
 class LocalClaims:
@@ -62,11 +58,19 @@ class LocalClaims:
             return tries + 1
 
 
+PATIENCE: Final = 0.5
+
+
 def redis_of(url: str) -> redis.Redis:
     """A Redis that fails at once where it is away."""
     return redis.Redis.from_url(
         url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
     )
+
+
+AWAY_SECONDS: Final = 5.0
+"""After a failure, claims stay in the process for so long before Redis is asked again."""
+COUNTED_SECONDS: Final = 3600
 
 
 class SharedClaims:

@@ -17,15 +17,8 @@ from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.steps import Ask
 
-THINKING_SECONDS: Final = 3.0
 LONGEST_SECONDS: Final = 10.0
 MOST_ANSWERS: Final = 200
-MOST_LOOKS: Final = 3
-"""How often in a row an answer may come too late before the sweep is left to wake the bot again."""
-MOST_IDLE: Final = 20
-"""Answers that leave the same decision open before the default is given; an attack may stop before it begins."""
-TRUSTED_TRIES: Final = 3
-"""Tries at one decision in which the brain is asked; after that the default is answered at once."""
 
 
 class Player:
@@ -56,6 +49,15 @@ class Checked(NamedTuple):
 def legal(game: Game, ask: Ask, action: Action) -> Checked:
     """Checks an answer before it is sent, as the rules service will."""
     return Checked(action if ask.check(game, action) is None else None)
+
+
+MOST_LOOKS: Final = 3
+"""How often in a row an answer may come too late before the sweep is left to wake the bot again."""
+MOST_IDLE: Final = 20
+"""Answers that leave the same decision open before the default is given; an attack may stop before it begins."""
+TRUSTED_TRIES: Final = 3
+"""Tries at one decision in which the brain is asked; after that the default is answered at once."""
+THINKING_SECONDS: Final = 3.0
 
 
 class Turn:

@@ -13,17 +13,18 @@ from services.bots.lanes import Asked
 from services.bots.waking import Waker
 from services.common.logging import logger
 
-EVERY_SECONDS: Final = 5.0
-LATE_SECONDS: Final = 5
-"""A decision that has waited for so long was woken in vain, or never."""
-LATE: Final = Gauge("fieldpost_bots_late", "Decisions that waited too long for a bot, when last looked for.")
-
 
 class Source(Protocol):
     """Where decisions that wait are listed."""
 
     async def waiting(self, seconds: int) -> list[Asked]:
         """Decisions that have waited for a bot at least so long, the oldest first."""
+
+
+EVERY_SECONDS: Final = 5.0
+LATE_SECONDS: Final = 5
+"""A decision that has waited for so long was woken in vain, or never."""
+LATE: Final = Gauge("fieldpost_bots_late", "Decisions that waited too long for a bot, when last looked for.")
 
 
 class Sweep:

@@ -17,27 +17,6 @@ from services.bots.lanes import Asked, Lanes
 from services.common.logging import logger
 from services.common.ports import Clock
 
-PLAYERS: Final = 2
-MOST_QUEUED: Final = 2
-"""Tasks that wait in the queue for a worker: enough to keep workers busy, few enough to wait behind."""
-LOOK_SECONDS: Final = 0.02
-"""How often a full queue is looked at."""
-STUCK_SECONDS: Final = 10.0
-"""Workers that have left the queue full for so long may be gone."""
-RESTS: Final = 9
-"""A game that everybody left is played for one part of the time, and rests for so many."""
-REMEMBERED_SECONDS: Final = 4.0
-"""A decision that was queued is not queued again so soon; the next sweep may."""
-MOST_REMEMBERED: Final = 10_000
-OVERDUE_SECONDS: Final = 30
-"""A decision that has waited for so long is answered by this process, unless the workers keep up: they may be gone."""
-MOST_OVERDUE: Final = 20
-"""While so many wait to be answered here, what is overdue waits for the queue as well."""
-HANGING_SECONDS: Final = 2.0
-"""A queue that has not taken a decision for so long hangs; until it does, or fails, games are played here."""
-AWAY_SECONDS: Final = 5.0
-"""After a failure to queue, games are played here for so long before the queue is tried again."""
-
 
 class Queue(Protocol):
     """Celery's queue; both raise when it cannot be reached."""
@@ -178,3 +157,25 @@ class Waker:
             self._play(wanted)
         except Exception:
             logger().exception("not_played", game_id=wanted.game_id, seat=wanted.seat)
+
+
+PLAYERS: Final = 2
+OVERDUE_SECONDS: Final = 30
+"""A decision that has waited for so long is answered by this process, unless the workers keep up: they may be gone."""
+MOST_OVERDUE: Final = 20
+"""While so many wait to be answered here, what is overdue waits for the queue as well."""
+STUCK_SECONDS: Final = 10.0
+"""Workers that have left the queue full for so long may be gone."""
+REMEMBERED_SECONDS: Final = 4.0
+"""A decision that was queued is not queued again so soon; the next sweep may."""
+MOST_REMEMBERED: Final = 10_000
+HANGING_SECONDS: Final = 2.0
+"""A queue that has not taken a decision for so long hangs; until it does, or fails, games are played here."""
+LOOK_SECONDS: Final = 0.02
+"""How often a full queue is looked at."""
+MOST_QUEUED: Final = 2
+"""Tasks that wait in the queue for a worker: enough to keep workers busy, few enough to wait behind."""
+AWAY_SECONDS: Final = 5.0
+"""After a failure to queue, games are played here for so long before the queue is tried again."""
+RESTS: Final = 9
+"""A game that everybody left is played for one part of the time, and rests for so many."""

@@ -23,19 +23,6 @@ from services.common.write_connection import WriteConnection
 
 T = TypeVar("T")
 
-GROUP: Final = 64
-"""Works in one commit at most: who waits longest waits for this many."""
-
-FAIR: Final = 0.01
-"""Seconds after which a group takes no more works: the loop has other things to do."""
-
-COMPANY: Final = 0.001
-"""Seconds that a group waits for more works while they come in company: a commit costs as much for one as for many."""
-
-MOST_WAITING: Final = 2048
-IDLE_SECONDS: Final = 2.0
-"""After so long without work, the write-ahead log is folded into the file."""
-
 
 class Job:
     """A work, and the caller that waits for it."""
@@ -185,3 +172,14 @@ class Writer:
             self._broken = self._broken or is_broken(fault)
             logger().warning("checkpoint", exc_info=fault)
         await self._commit_groups()
+
+
+GROUP: Final = 64
+"""Works in one commit at most: who waits longest waits for this many."""
+FAIR: Final = 0.01
+"""Seconds after which a group takes no more works: the loop has other things to do."""
+COMPANY: Final = 0.001
+"""Seconds that a group waits for more works while they come in company: a commit costs as much for one as for many."""
+MOST_WAITING: Final = 2048
+IDLE_SECONDS: Final = 2.0
+"""After so long without work, the write-ahead log is folded into the file."""

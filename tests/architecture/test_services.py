@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Mapping
 
 import pytest
 
@@ -61,9 +62,40 @@ CORES = ("services.rules.app", "services.matchmaking", "services.accounts")
 @pytest.mark.parametrize("service", CORES)
 def test_the_core_of_a_service_knows_no_wire_however_far_its_imports_are_followed(service: str):
     graph = import_graph()
-    core = [name for name in graph if inside(name, service) and not EDGE.search(name)]
+    core = core_of(service, graph)
     assert len(core) > 5
     assert core_faults(graph, core) == []
+
+
+def core_of(service: str, graph: Mapping[str, set[str]]) -> list[str]:
+    """The modules of a service that must do without the wire."""
+    return [name for name in graph if inside(name, service) and not EDGE.search(name)]
+
+
+@pytest.mark.parametrize("package", ["game", "clock", "storage", "log"])
+def test_these_packages_of_the_rules_service_are_core_from_end_to_end(package: str):
+    graph = import_graph()
+    inner = {name for name in graph if inside(name, f"services.rules.app.{package}")}
+    assert len(inner) > 3
+    assert inner <= {*core_of("services.rules.app", graph)}
+
+
+@pytest.mark.parametrize(
+    ("module", "edge"),
+    [
+        ("services.rules.app.clock.desk", "services.rules.app.wire.records"),
+        ("services.rules.app.log.streams", "services.rules.app.wire.answers"),
+        ("services.matchmaking.tables", "services.matchmaking.mapping"),
+        ("services.accounts.models", "services.accounts.mapping"),
+    ],
+)
+def test_a_core_module_that_came_to_import_the_edge_would_be_found_with_all_that_import_it(module: str, edge: str):
+    graph = import_graph()
+    graph[module] |= {edge}
+    service = next(one for one in CORES if inside(module, one))
+    faults = core_faults(graph, core_of(service, graph))
+    assert [one for one in faults if f"{edge} <- {module}" in one]
+    assert len([one for one in faults if one.endswith(module)]) == 1
 
 
 def test_no_module_of_ours_needs_itself():

@@ -251,6 +251,27 @@ def test_a_task_ends_after_so_many_answers_and_the_next_one_goes_on(
     assert rules.player().play(rest) > 0
 
 
+def test_what_a_worker_leaves_that_is_killed_after_an_answer_waits_unclaimed_for_the_sweep(
+    rules: RulesProcess, monkeypatch: pytest.MonkeyPatch
+):
+    wanted = turn(rules, "greedy")
+    claims = LocalClaims(Clock())
+    killed = rules.player(claims)
+    answer = killed.rules.answer
+
+    def answer_and_die(*about: Any) -> Any:
+        answer(*about)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(killed.rules, "answer", answer_and_die)
+    with pytest.raises(KeyboardInterrupt):
+        killed.play(wanted)
+    (rest,) = rules.waiting(wanted.game_id)
+    assert (rest.seat, rest.decision != wanted.decision) == (wanted.seat, True)
+    assert rules.player(claims).play(rest) > 0
+    assert wanted.seat not in {one.seat for one in rules.waiting(wanted.game_id)}
+
+
 def test_a_done_that_is_not_offered_is_refused_and_the_default_given(
     rules: RulesProcess, brain: Callable[[type[Brain]], None]
 ):

@@ -34,7 +34,7 @@ def test_a_row_says_what_is_played_and_who_i_am(looked: dict[str, Any]):
 
 
 def test_a_row_says_who_leads_by_what_the_mode_counts(looked: dict[str, Any]):
-    assert all(re.search(r"leads? with \d+ places", text) for text in looked["standing"])
+    assert all(re.search(r"leads? with \d+ places|level: \d+ places", text) for text in looked["standing"])
 
 
 def test_an_open_list_moves_without_a_reload(looked: dict[str, Any]):

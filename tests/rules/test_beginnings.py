@@ -166,6 +166,17 @@ async def test_a_limit_of_rounds_is_refused_where_the_mode_has_its_own(variant: 
     assert await house.table(*people, mode=("napoleon", variant), options={"round_limit": "0"})
 
 
+@pytest.mark.rule("NA-1")
+@pytest.mark.parametrize("given", [{}, {"round_limit": "0"}])
+async def test_a_table_of_a_mode_with_its_own_last_round_lists_no_limit_of_rounds(given: dict[str, str]):
+    house = inline_house()
+    for variant, listed in (("campaign", False), ("duel-passive", True)):
+        mode = game_pb2.Mode(edition="napoleon", variant=variant, options=given)
+        checked = (await house.ask(MATCHMAKING, internal_pb2.CheckModeRequest(mode=mode, seats=2))).mode
+        assert ("round_limit" in checked.options) == listed
+        assert checked.options.keys() >= {"resigned"}
+
+
 async def test_a_limit_of_rounds_is_taken_where_the_mode_has_none():
     house = inline_house()
     game_id = await house.table(*PEOPLE, mode=("napoleon", "conquest"), options=LIMITED)

@@ -132,7 +132,7 @@ async def test_facts_say_who_is_asked_in_order_and_hold_nothing_else(settings: S
         assert await facts(house, after=found[1].number) == found[2:]
 
 
-async def test_a_person_is_told_once_for_a_turn_and_a_bot_for_each_question():
+async def test_a_person_is_told_once_for_a_turn():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
     mover = await set_up(house, game_id, PEOPLE)
@@ -146,6 +146,25 @@ async def test_a_person_is_told_once_for_a_turn_and_a_bot_for_each_question():
     await house.ask(mover, rules_pb2.ResignRequest(game_id=game_id, request_id="resign_01"))
     told = (await facts(house, last.number, "asked"))[-1]
     assert (told.bot, told.user_id) == (True, mover.id)
+
+
+async def test_a_bot_is_told_when_it_takes_a_seat_over_and_not_while_its_answers_lead_it_on():
+    house = inline_house()
+    clock = game_pb2.TableClock(turn_seconds=DAY)
+    game_id = await house.table(*PEOPLE, clock=clock, fallback=game_pb2.FALLBACK_BOT)
+    await set_up(house, game_id, PEOPLE)
+    await quiet(house, DAY)
+    (one,) = await waiting(house)
+    told = (await facts(house, kind="asked"))[-1]
+    assert (told.bot, told.seat, told.decision) == (True, one.seat, one.decision)
+    assert (await play_bot(house, one, "bot_1_answers")).next.decision != one.decision
+    assert (await facts(house))[-1] == told
+    (one,) = await waiting(house)
+    assert one.seat == told.seat, "the sweep finds what nobody goes on with"
+    number = 10
+    while found := [one for one in await waiting(house) if one.seat == told.seat]:
+        await play_bot(house, found[0], f"answer_{(number := number + 1)}")
+    assert [fact.bot for fact in await facts(house, told.number, "asked")] == [False], "the next person is asked"
 
 
 async def test_facts_are_announced():

@@ -19,13 +19,16 @@ ENTRIES_OF_BOTS = 12
 
 
 def calm(world: World) -> None:
-    """Ends all faults, and has everything run."""
+    """Ends all faults, and has everything run; in every other world without a beat."""
     world.weather.calm = True
     world.storm.cancel()
     world.redis.up = True
     world.slowness = 0.0
     for process in world.processes:
-        process.restart()
+        if process.service == "beat" and world.chance.stream("calm").random() < 0.5:
+            process.crash()
+        else:
+            process.restart()
     world.stir()
 
 

@@ -18,7 +18,7 @@ BUGS = (
     bug(
         "nobody sweeps while no beat knocks",
         "P4, liveness",
-        41,
+        5,
         Cut(Sweeper, "run", "await self.sweep()", "Swept(0, False)"),
     ),
     bug(

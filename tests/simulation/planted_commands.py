@@ -103,8 +103,8 @@ BUGS = (
     ),
     bug(
         "a game in memory counts though its transaction was undone",
-        "P1, P4, P5, P7, no incident",
-        17,
+        "P1, P2, P4, P5, P7, dice, no incident",
+        41,
         Cut(Context, "here", "(kept.row.seq, kept.row.stamp) == head", "kept.row.seq == head[0]"),
     ),
     bug(

@@ -8,6 +8,7 @@ from services.common.outbox import Consumer
 from services.matchmaking import moves, store
 from services.matchmaking.process import App as MatchmakingApp
 from services.matchmaking.starts import Starts
+from services.rules.app.game import facts
 from services.rules.app.game.beginnings import Beginnings
 from services.rules.app.process import App
 from tests.simulation.planting import Cut, bug
@@ -41,6 +42,19 @@ BUGS = (
         "P9",
         35,
         Cut(Consumer, "__init__", "self.every = every", "self.every = 1e9"),
+    ),
+    bug(
+        "no bot is woken by what another bot's answer opens",
+        "P9",
+        1,
+        Cut(facts, "is_news", "was is None", "was is None and entry.cause != Cause.BOT"),
+        Cut(facts, "is_news", "was.id != decision.id", "was is not None and was.id != decision.id"),
+    ),
+    bug(
+        "a bot that goes on by its last answer is woken for every question",
+        "P9",
+        1,
+        Cut(facts, "is_news", "(entry.cause, entry.seat) != (Cause.BOT, seat)", "True"),
     ),
     bug("nobody looks for bots that were not woken", "liveness", 1, Cut(Sweep, "run", "await self.once()", "pass")),
     bug(

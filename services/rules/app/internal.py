@@ -9,7 +9,7 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, internal_pb2_grpc
 
 from services.common import outbox
 from services.rules.app.clock.clocks import SECOND
-from services.rules.app.game.beginnings import checked
+from services.rules.app.game.beginnings import checked, choices
 from services.rules.app.log import reading
 from services.rules.app.log.describing import described
 from services.rules.app.process import App
@@ -41,7 +41,7 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
         mode = request.mode
         variant = checked(mode.edition, mode.variant, request.seats, dict(mode.options))
         return internal_pb2.CheckModeResponse(
-            mode=game_pb2.Mode(edition=mode.edition, variant=mode.variant, options=variant.options)
+            mode=game_pb2.Mode(edition=mode.edition, variant=mode.variant, options=choices(variant))
         )
 
     async def Sweep(self, request: internal_pb2.SweepRequest, context: Any) -> internal_pb2.SweepResponse:

@@ -51,6 +51,8 @@ async function limits(person, mode) {
   };
 }
 
+const STANDING = / leads? with | level: /; // whoever moves first has not taken anything yet
+
 await scenario("lists", async (scene) => {
   const anna = await scene.person("anna", SMALL);
   const { page } = anna;
@@ -73,10 +75,10 @@ await scenario("lists", async (scene) => {
   while ((await player.question()) !== "attacking") await player.answer();
   await at(page, "#/games");
   const standing = await until(
-    () => page.locator(".row-me", { hasText: " lead" }).allInnerTexts(),
+    () => page.locator(".row-me", { hasText: STANDING }).allInnerTexts(),
     (texts) => texts.length > 0,
   );
-  await page.locator(".row-me", { hasText: " lead" }).first().scrollIntoViewIfNeeded();
+  await page.locator(".row-me", { hasText: STANDING }).first().scrollIntoViewIfNeeded();
   await anna.shot("small-games-leader");
 
   const bert = await scene.person("bert", SMALL);

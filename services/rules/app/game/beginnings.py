@@ -138,6 +138,12 @@ def checked(edition: str, name: str, seats: int, options: dict[str, str]) -> Var
     return found
 
 
+def choices(variant: Variant) -> dict[str, str]:
+    """The options of a variant that a new table may choose, as they are; no limit of rounds where it has its own."""
+    plan = edition_of(variant.edition).plans[variant.name]
+    return {option.name: variant.options[option.name] for option in plan.offered}
+
+
 def terms_for(new: NewGame, variant: Variant, reservation: Reservation) -> Terms:
     """What the dice begin with; INVALID for a seed that is too short or too long, or seats that do not fit."""
     seeds: list[bytes | None] = []

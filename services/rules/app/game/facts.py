@@ -17,7 +17,7 @@ from services.common.refusals import JSON
 from services.rules.app.clock.bookkeeping import turn_name
 from services.rules.app.clock.clocks import OWN
 from services.rules.app.clock.desk import Decision, Desk
-from services.rules.app.storage.positions import OVER, Position, Table
+from services.rules.app.storage.positions import OVER, Cause, Entry, Position, Table
 from services.rules.engine.kernel.data import load
 from services.rules.engine.kernel.table import living
 from services.rules.engine.kernel.vocabulary import LANGUAGES
@@ -37,26 +37,23 @@ CHANNEL: Final = outbox.channel_of("rules")
 Told = dict[str, JSON]
 
 
-def tell(connection: Connection, before: Position | None, after: Position) -> bool:
-    """Stores what a command made true, and says whether there was anything."""
+def tell(connection: Connection, before: Position | None, after: Position, entry: Entry) -> bool:
+    """Stores what a command made true, and says whether there was anything; `entry` is the command's."""
     found = False
-    for kind, payload in facts(before, after):
+    for kind, payload in facts(before, after, entry):
         outbox.put(connection, kind, after.table.id, {"version": after.row.version, **payload}, after.row.updated)
         found = True
     return found
 
 
-def facts(before: Position | None, after: Position) -> Iterator[tuple[str, Told]]:
-    """What a command made true. A game that just began has nothing before.
-
-    A person is told once when the seat is asked, not for each question of the same turn; a bot for every question.
-    """
+def facts(before: Position | None, after: Position, entry: Entry) -> Iterator[tuple[str, Told]]:
+    """What a command made true. A game that just began has nothing before."""
     if before is None:
         yield STARTED, {"title": after.table.title, "mode_titles": mode_titles(after), "seats": seats(after)}
     else:
         yield from about_seats(before, after)
     for one in after.desk.decisions:
-        if is_news(before, after, one):
+        if is_news(before, after, one, entry):
             yield ASKED, question(after, one)
     if after.row.state == OVER and (before is None or before.row.state != OVER):
         yield ENDED, {"winners": list(after.row.winners), "seats": seats(after)}
@@ -98,14 +95,17 @@ def person(after: Position, seat: int) -> Told:
     return {"seat": seat, "user_id": after.table.members[seat].user_id, "bot": after.desk.bots[seat]}
 
 
-def is_news(before: Position | None, after: Position, decision: Decision) -> bool:
-    """Whether somebody has to be told that a question is open."""
+def is_news(before: Position | None, after: Position, decision: Decision, entry: Entry) -> bool:
+    """Whether somebody has to be told that a question is open: a person once a turn, a bot where none is at work.
+
+    A bot that has just answered goes on by the `next` of its answer; if it was killed, the sweep of bots finds it.
+    """
     seat = decision.seat
-    if before is None or before.desk.bots[seat] != after.desk.bots[seat]:
+    was = before.desk.of(seat) if before else None
+    if before is None or was is None or before.desk.bots[seat] != after.desk.bots[seat]:
         return True
-    was = before.desk.of(seat)
-    if was is None or after.desk.bots[seat]:
-        return was is None or was.id != decision.id
+    if after.desk.bots[seat]:
+        return was.id != decision.id and (entry.cause, entry.seat) != (Cause.BOT, seat)
     return was.id != decision.id and turn_of(before, was) != turn_of(after, decision)
 
 

@@ -234,7 +234,7 @@ class Games:
         if entry.seq % SNAPSHOTS == 1:
             store.put_snapshot(connection, game_id, entry.seq, snapshot(position.game))
         self.context.keep(position)
-        return bool(entry.number) and tell(connection, before, position)
+        return bool(entry.number) and tell(connection, before, position, entry)
 
     def stamp(self) -> bytes:
         """What tells this state from any other at the same place of the log."""

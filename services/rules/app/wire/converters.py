@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from services.common.refusals import Kind, Refused
 from services.rules.app.wire.names import Names
+from services.rules.engine.kernel.kinds import ABSENT
 from services.rules.engine.kernel.naming import short
 from services.rules.engine.kernel.record import Record, defaults_of, fields_of
 
@@ -16,7 +17,6 @@ Writer = Callable[[Any, Names, Any], None]
 """Puts the value of one field into a message."""
 
 PLAIN: Final = frozenset(("int", "str", "bool", "seat"))
-NONE: Final = -1
 
 
 class Converter:
@@ -59,7 +59,7 @@ def reader_of(name: str, kind: str, default: int) -> Reader:
         found = names.indexes.get(plain, EMPTY).get(id)
         if found is None:
             if not id and plain != kind:
-                return NONE
+                return ABSENT
             raise names.unknown(plain, id, f"{where}.{name}")
         return found
 

@@ -13,6 +13,7 @@ from google.protobuf.struct_pb2 import Struct
 from services.common.refusals import Kind, Refused
 from services.rules.app.wire.encoding import struct
 from services.rules.app.wire.names import Names, first_few
+from services.rules.engine.kernel.kinds import ABSENT
 from services.rules.engine.kernel.naming import named, short
 from services.rules.engine.kernel.record import REGISTRY, Record, defaults_of, fields_of
 from services.rules.engine.kernel.variant import Variant
@@ -21,7 +22,6 @@ from services.rules.engine.kernel.vocabulary import records_of
 MOST_NUMBER: Final = 1_000_000
 MOST_TEXT: Final = 64
 MOST_LISTED: Final = 128
-NONE: Final = -1
 
 
 def record_from(form: Any, oneof: str, base: type[Record], own: frozenset[str], names: Names, where: str) -> Record:
@@ -48,7 +48,7 @@ def record_from(form: Any, oneof: str, base: type[Record], own: frozenset[str], 
         if field in given:
             values.append(value_from(spelled, plain(given[field]), names, path))
         elif field in defaults or spelled.endswith("?"):
-            values.append(defaults.get(field, NONE))
+            values.append(defaults.get(field, ABSENT))
         else:
             raise Refused(Kind.INVALID, "missing_field", f"{name} needs the field '{field}'", field=path)
     return kind(*values)
@@ -73,7 +73,7 @@ def value_from(spelled: str, value: Any, names: Names, where: str) -> object:
         found = many_from(spelled[:-1], value, names, where)
         return tuple(sorted(found)) if spelled == "card*" else found
     if spelled.endswith("?"):
-        return NONE if value is None else value_from(spelled[:-1], value, names, where)
+        return ABSENT if value is None else value_from(spelled[:-1], value, names, where)
     if spelled == "spread":
         return spread_from(value, names, where)
     if spelled in ("int", "seat"):

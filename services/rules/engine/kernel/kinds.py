@@ -37,9 +37,12 @@ FACE_DOWN: Final = Token(-1)
 NO_REWARD: Final = Reward(-1)
 """The reward on a mission that carries none."""
 
+ABSENT: Final = -1
+"""What a field holds that may be missing and is: one of the names above, once its kind is known."""
+
 T = TypeVar("T")
 Maybe = Annotated[T, "?"]
-"""A value that may be missing, which is -1."""
+"""A value that may be ABSENT."""
 
 Troops = Annotated[tuple[tuple[Zone, int], ...], "spread"]
 """(place, count) pairs in the order of the board."""
