@@ -49,7 +49,7 @@ async def test_what_befell_a_seat_is_told_to_its_person_and_in_their_language(tm
             if found := [push for push in at.pushes.pushes if "attaqué" in seen(push)]:
                 break
         assert found[0].form["notification"]["lang"] == "fr"
-        assert found[0].form["notification"]["title"] == "À vous de jouer : Vendredi"
+        assert found[0].form["notification"]["title"] == "À toi de jouer : Vendredi"
 
 
 async def test_a_turn_that_was_taken_before_hands_came_is_not_told(tmp_path: Path):
