@@ -1,11 +1,13 @@
 """The keys with which this server proves to push services who it is (VAPID, RFC 8292).
 
 A browser subscribes for one key, so an old key is kept for the browsers that know only it; the newest is given out.
+`python -m services.notifications.vapid` makes another.
 """
 
 from __future__ import annotations
 
 import base64
+import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -14,6 +16,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from services.common.files import made_once
+from services.common.settings import Settings
 
 FOLDER: Final = "keys/vapid"
 LIFETIME: Final = 12 * 3600
@@ -77,3 +80,8 @@ def point(public: ec.EllipticCurvePublicKey) -> bytes:
 def base64url(raw: bytes) -> str:
     """Bytes as addresses and headers take them."""
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+if __name__ == "__main__":
+    VapidKeys(Settings.read(os.environ).data).add()
+    print("made; start the stack anew, and browsers subscribe to it when they next open the page")
