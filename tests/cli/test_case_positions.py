@@ -93,8 +93,8 @@ def test_every_fault_against_the_schema_is_told(tmp_path):
             "position.slices.epidemics.zones: names 5, but there are at most 4",
         ),
         (
-            at_sea(slices={"deeds": {"losses": -1}}),
-            "position.slices.deeds.losses: must not be negative: [-1]",
+            at_sea(slices={"turn_deeds": {"repelled": -1}}),
+            "position.slices.turn_deeds.repelled: must not be negative: [-1]",
         ),
         (
             at_sea(slices={"victory_points": {"total": [1, 2]}}),

@@ -10,7 +10,7 @@ export function CardFace({ id }: { id: string }) {
 }
 
 /** State that only modes keep in which cards do more than make sets. */
-const EFFECT_SLICES = ["cards_in_force", "sortie"];
+const EFFECT_SLICES = ["cancelled_card", "sortie"];
 
 export function cardsHaveEffects(view: View): boolean {
   return EFFECT_SLICES.some((slice) => slice in (view.slices ?? {}));

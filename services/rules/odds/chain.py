@@ -62,7 +62,7 @@ class Assaulting:
 
     def key(self, game: Game) -> Key:
         """What may change the dice: the state of the rules that touch them, and all pieces but troops."""
-        return (*[game.slices[name] for name in self.kept], *[tuple(layer) for layer in game.units])
+        return (*[game.slices[name].on_dice() for name in self.kept], *[tuple(layer) for layer in game.units])
 
     def ends(self) -> Ends:
         """How it may end."""

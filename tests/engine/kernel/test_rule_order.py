@@ -18,7 +18,7 @@ from tests.engine.properties.selfplay import random_game, state
 
 GAMES = 10
 MOST = 600
-SOON = {("DeclaredDeeds", "Campaigns"), ("FirstInvasions", "CampaignLoyalty")}
+SOON = {("Undeclared", "TurnDeeds"), ("Loyalty", "Undeclared"), ("FirstInvasions", "CampaignLoyalty")}
 """The pairs whose order shows in a few random games; tests below and those of the editions show that of the others."""
 
 VARIANTS = [plan.usual for name in edition_names() for plan in edition(name).plans.values()]

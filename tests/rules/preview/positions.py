@@ -77,10 +77,8 @@ def napoleon(own: Json, their: Json, fort: bool = False, sick: int = 0, force: J
     slices: Json = {
         "forts": {"zones": ["portugal"] if fort else []},
         "epidemics": {"zones": ["portugal"] * sick},
-        "cards_in_force": force or {},
+        "invasion_under_way": {"army": "blue", "target": "portugal", **force} if force else {},
     }
-    if force:
-        slices["invading_now"] = {"army": "blue", "target": "portugal"}
     position = {"mover": "blue", "zones": zones, "slices": slices, "fill": {"armies": ["white"]}}
     position |= {"hands": {"blue": [], "red": [], "white": []}}
     return Case("napoleon", "advanced", 3, "castile", "portugal", position, more)

@@ -207,7 +207,7 @@ def test_odds_are_uncertain_as_long_as_the_defender_may_play_cards(reactions: st
 def test_odds_of_a_later_battle_are_certain_again_where_no_card_can_be_played_any_more():
     case = napoleon({"blue": 6}, {"red": 4})
     hands = {**case.position["hands"], "red": ["territory_aquitaine"]}
-    slices = {**case.position["slices"], "invading_now": {"army": "blue", "target": "portugal", "fought": True}}
+    slices = {**case.position["slices"], "invasion_under_way": {"army": "blue", "target": "portugal", "fought": True}}
     assert not ask_for(case._replace(position={**case.position, "hands": hands, "slices": slices})).uncertain
 
 

@@ -1,11 +1,11 @@
 """One game's whole state as a compact value that bots copy thousands of times a second."""
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from services.rules.engine.kernel.kinds import NOBODY as NOBODY
 from services.rules.engine.kernel.kinds import SPECTATOR as SPECTATOR
 from services.rules.engine.kernel.kinds import Army, Seat, Zone
-from services.rules.engine.kernel.record import Json, Record, decode, encode
+from services.rules.engine.kernel.record import REGISTRY, Json, Record, decode, encode
 
 if TYPE_CHECKING:
     from services.rules.engine.kernel.actions import Action
@@ -23,9 +23,21 @@ STATUSES: Final = ("alive", "out", "neutral")
 class Slice(Record):
     """The small state of one rule: replaced whole, never altered, so that copies of a game share it."""
 
+    FORMER: ClassVar[tuple[str, ...]] = ()
+    """The slices of older versions that it is made of, where a stored game still has them."""
+
+    @classmethod
+    def from_former(cls, former: dict[str, tuple[Any, ...]]) -> "Slice":
+        """It, made from the rows of those slices of FORMER that were stored; at least one was."""
+        raise TypeError(f"the slice {cls.NAME} does not say how it is made from {', '.join(cls.FORMER)}")
+
     def seen(self, game: "Game", viewer: Seat) -> "Slice":
         """What a seat (or SPECTATOR) may see of it; a slice must say so itself."""
         raise TypeError(f"the slice {self.NAME} does not say who sees it")
+
+    def on_dice(self) -> "Slice":
+        """What of it may change dice, where a rule that touches them keeps it; odds know states apart by that."""
+        return self
 
 
 class PublicSlice(Slice):
@@ -238,6 +250,17 @@ def restore(variant: "Variant", state: dict[str, Json]) -> Game:
         game.holder = list(state["holder"])
         game.held = [game.holder.count(army) for army in variant.every_army]
     game.units = [list(layer) for layer in state["units"]]
-    game.slices = {name: decode(raw) for name, raw in state["slices"].items()}
+    game.slices = stored_slices(state["slices"])
     game.agenda = [decode(raw) for raw in state["agenda"]]
     return game
+
+
+def stored_slices(stored: dict[str, Json]) -> dict[str, Slice]:
+    """The slices of a snapshot, in the form of this version: those that it has no more are what others are made of."""
+    formers = {name for kind in REGISTRY.values() if issubclass(kind, Slice) for name in kind.FORMER}
+    former = {name: decode(raw[name]) for name, raw in stored.items() if name in formers}
+    slices: dict[str, Slice] = {name: decode(raw) for name, raw in stored.items() if name not in former}
+    for kind in REGISTRY.values() if former else ():
+        if issubclass(kind, Slice) and not former.keys().isdisjoint(kind.FORMER):
+            slices[kind.NAME] = kind.from_former({name: former[name] for name in kind.FORMER if name in former})
+    return slices

@@ -2,11 +2,11 @@
 
 import pytest
 
-from services.rules.engine.editions.napoleon.rules.effects_force import NOTHING, InForce
 from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardBetween, PlayCards
+from services.rules.engine.editions.napoleon.rules.invasion import NO_INVASION, Invasion
 from services.rules.engine.kernel.actions import Done
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.record import Json
+from services.rules.engine.kernel.record import Json, replace
 from services.rules.engine.mechanics.verbs import Attack, MoveIn
 from tests.engine.editions.napoleon.effects_table import ANDALUSIA, CASTILE, PORTUGAL, card, dice, ids, siege, told
 
@@ -14,10 +14,10 @@ from tests.engine.editions.napoleon.effects_table import ANDALUSIA, CASTILE, POR
 def in_battle(attack: list[str], defence: list[str], *throws: tuple[int, ...], **more: Json) -> Play:
     """The siege with these cards in force on both sides, as if they had been played."""
     play = siege({}, *throws, **more)
-    play.game.slices["cards_in_force"] = InForce(
-        tuple([card(place) for place in attack]), tuple([card(place) for place in defence]), -1, -1, ()
+    cards = [tuple([card(place) for place in places]) for places in (attack, defence)]
+    play.game.slices["invasion_under_way"] = replace(
+        NO_INVASION, army=0, target=PORTUGAL, attack=cards[0], defence=cards[1]
     )
-    play.game.slices["invading_now"] = type(play.game.slices["invading_now"])(0, PORTUGAL, False)
     return play
 
 
@@ -55,9 +55,9 @@ def test_charges_and_squares_add_to_the_highest_die_on_top_of_leaders_and_fortif
 def test_charges_and_squares_last_for_all_battles_of_the_invasion():
     play = attack(in_battle(["hungary"], ["sweden"], (4,), (2, 1), (4,), (2, 1)), 1, 2)
     assert dice(play) == ["4=5:21=31", "4=5:21=31"]
-    assert play.game.slice(InForce).of(True) == (card("hungary"),)
+    assert play.game.slice(Invasion).of(True) == (card("hungary"),)
     assert play.submit(0, Done()) is None
-    assert play.game.slice(InForce) == NOTHING
+    assert play.game.slice(Invasion) == NO_INVASION
 
 
 @pytest.mark.rule("NA-38")
@@ -91,7 +91,7 @@ def test_an_old_guard_that_cannot_help_is_not_spent():
         in_battle([], ["aquitaine"], (6, 6, 6), (5, 5), zones={"castile": {"blue": 9, "general": {"blue": 2}}})
     )
     assert dice(play) == ["666=776:55"]
-    assert play.game.slice(InForce).of(False) == (card("aquitaine"),)
+    assert play.game.slice(Invasion).of(False) == (card("aquitaine"),)
 
 
 @pytest.mark.rule("NA-38", "NA-57")
@@ -99,8 +99,8 @@ def test_an_attack_on_another_place_ends_what_was_played_for_the_first():
     play = siege({"blue": ids("hungary", "aquitaine")}, (1,), (6,), (1,), (6, 6), zones={"andalusia": {"red": 1}})
     assert play.submit(0, PlayCardBetween(card("hungary"), CASTILE, PORTUGAL)) is None
     assert play.submit(0, PlayCardBetween(card("aquitaine"), CASTILE, ANDALUSIA)) is None
-    assert play.game.slice(InForce).of(True) == (card("aquitaine"),)
-    assert told(play, "effects_lapsed") == [()]
+    assert play.game.slice(Invasion).of(True) == (card("aquitaine"),)
+    assert len(told(play, "invasion_over")) == 1
 
 
 @pytest.mark.rule("NA-38", "NA-57")

@@ -19,7 +19,7 @@ from services.rules.engine.mechanics.hands import hand
 from tests.engine.properties.selfplay import opened, random_answers, state, through_json
 
 GAMES = 300
-ONCE = ("effect_cancelled", "effect_spent", "effects_lapsed", "cards_kept", "card_stolen", "manoeuvre_granted")
+ONCE = ("effect_cancelled", "effect_spent", "cards_kept", "card_stolen", "manoeuvre_granted")
 """What effects do besides what other rules do too."""
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from services.rules.engine.editions import variant
-from services.rules.engine.editions.napoleon.rules.effects_force import InForce
 from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCard, PlayCardBetween, PlayCards
+from services.rules.engine.editions.napoleon.rules.invasion import Invasion
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.chance import Scripted
 from services.rules.engine.kernel.game import Game, restore, snapshot
@@ -76,7 +76,7 @@ def test_others_cannot_tell_armed_cards_apart_before_the_territory_is_lost():
     for play in plays:
         strike(play)
     assert looks(plays[0]) == looks(plays[1])
-    assert [play.game.slice(InForce).kept for play in plays] == [(), (card("western_russia"),)]
+    assert [play.game.slice(Invasion).kept for play in plays] == [(), (card("western_russia"),)]
     for play in plays:
         assert play.submit(0, MoveIn(5)) is None
     assert [play.game.total[PORTUGAL] for play in plays] == [5, 3]
@@ -98,11 +98,11 @@ def test_to_commit_scorched_earth_looks_like_declining():
     for play, action in zip(plays, answers):
         assert play.submit(1, action) is None
     assert looks(plays[0]) == looks(plays[1])
-    assert masked(plays[1].game, 1).slice(InForce).kept == (card("western_russia"),)
+    assert masked(plays[1].game, 1).slice(Invasion).kept == (card("western_russia"),)
     for play in plays:
         assert play.submit(0, Done()) is None
     assert looks(plays[0]) == looks(plays[1])
-    assert plays[1].game.slice(InForce).kept == ()
+    assert plays[1].game.slice(Invasion).kept == ()
 
 
 def countered(seat: int, action: Action) -> Play:
@@ -126,7 +126,7 @@ def test_answers_of_a_live_table_are_hidden_until_the_last_is_in(seat: int, plac
     for play in plays:
         assert play.submit(3 - seat, Done()) is None
     assert [told(play, "effect_cancelled") for play in plays] == [[], [(seat, card("hungary"))]]
-    assert [play.game.slice(InForce).of(True) for play in plays] == [(card("hungary"),), ()]
+    assert [play.game.slice(Invasion).of(True) for play in plays] == [(card("hungary"),), ()]
 
 
 @pytest.mark.rule("A-3")
@@ -140,7 +140,7 @@ def test_armed_cards_that_are_not_played_open_no_question_and_let_the_attack_go_
 def test_all_cards_that_are_armed_for_an_invasion_are_committed_in_it():
     play = strike(besieged(armed("sweden"), armed("aquitaine", PORTUGAL), armed("western_russia", attacker=0)))
     assert {row[1] for row in told(play, "card_played")} == {card("sweden"), card("aquitaine")}
-    assert play.game.slice(InForce).kept == (card("western_russia"),)
+    assert play.game.slice(Invasion).kept == (card("western_russia"),)
 
 
 @pytest.mark.rule("A-3")

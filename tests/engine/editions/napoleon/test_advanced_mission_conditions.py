@@ -125,16 +125,16 @@ def test_territories_taken_are_those_of_the_own_turn(mission: str, count: int):
 @pytest.mark.parametrize(("mission", "deeds"), DEEDS)
 def test_capitals_and_players_taken_are_those_of_the_own_turn(mission: str, deeds: dict[str, int]):
     fewer = {name: count - 1 for name, count in deeds.items()}
-    assert holds(mission, ["castile"], slices={"deeds": deeds})
-    assert not holds(mission, ["castile"], slices={"deeds": fewer})
-    assert not holds(mission, ["castile"], slices={"deeds": deeds}, mover="red")
+    assert holds(mission, ["castile"], slices={"turn_deeds": deeds})
+    assert not holds(mission, ["castile"], slices={"turn_deeds": fewer})
+    assert not holds(mission, ["castile"], slices={"turn_deeds": deeds}, mover="red")
 
 
 @pytest.mark.rule("NA-51", "NA-67")
 def test_a_line_is_held_by_the_defender_who_cost_the_attacker_four_regiments():
-    assert holds("hold_the_line", ["castile"], slices={"deeds": {"holder": "blue", "repelled": 4}})
-    assert not holds("hold_the_line", ["castile"], slices={"deeds": {"holder": "blue", "repelled": 3}})
-    assert not holds("hold_the_line", ["castile"], slices={"deeds": {"holder": "red", "repelled": 4}})
+    assert holds("hold_the_line", ["castile"], slices={"turn_deeds": {"holder": "blue", "repelled": 4}})
+    assert not holds("hold_the_line", ["castile"], slices={"turn_deeds": {"holder": "blue", "repelled": 3}})
+    assert not holds("hold_the_line", ["castile"], slices={"turn_deeds": {"holder": "red", "repelled": 4}})
 
 
 def test_every_mission_of_the_data_is_tried_and_every_word_of_its_condition_is_known():

@@ -6,7 +6,7 @@ from services.bots.brains.match import start
 from services.rules.engine.editions import variant
 from services.rules.engine.editions.napoleon.rules.announcing import Announce
 from services.rules.engine.editions.napoleon.rules.conditions import CHECKS, MODIFIERS
-from services.rules.engine.editions.napoleon.rules.deeds import Deeds
+from services.rules.engine.editions.napoleon.rules.deeds import NO_DEEDS, Deeds
 from services.rules.engine.editions.napoleon.rules.mission_cards import MissionCards
 from services.rules.engine.kernel.offers import admitted
 from services.rules.engine.kernel.play import Play, open_asks
@@ -140,7 +140,7 @@ def test_capitals_taken_in_the_turn_count_until_it_ends():
         play.expire(2)
     assert play.game.slice(Deeds).capitals == 3
     assert answer(play, 2, "announce", mission="march_of_eagles") is None
-    assert play.game.slice(Deeds) == Deeds()
+    assert play.game.slice(Deeds) == NO_DEEDS
 
 
 @pytest.mark.rule("N-27", "N-48")

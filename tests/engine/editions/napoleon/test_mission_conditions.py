@@ -93,16 +93,16 @@ def test_territories_taken_are_those_of_the_own_turn(mission: str, count: int):
     ("mission", "field", "count"), [("march_of_eagles", "capitals", 3), ("coup_de_grace", "eliminated", 1)]
 )
 def test_capitals_and_players_taken_are_those_of_the_own_turn(mission: str, field: str, count: int):
-    assert holds(mission, ["castile"], slices={"deeds": {field: count}})
-    assert not holds(mission, ["castile"], slices={"deeds": {field: count - 1}})
-    assert not holds(mission, ["castile"], slices={"deeds": {field: count}}, mover="red")
+    assert holds(mission, ["castile"], slices={"turn_deeds": {field: count}})
+    assert not holds(mission, ["castile"], slices={"turn_deeds": {field: count - 1}})
+    assert not holds(mission, ["castile"], slices={"turn_deeds": {field: count}}, mover="red")
 
 
 @pytest.mark.rule("N-27", "N-48")
 def test_a_line_is_held_by_the_defender_who_cost_the_attacker_four_regiments():
-    assert holds("hold_the_line", ["castile"], slices={"deeds": {"holder": "blue", "repelled": 4}})
-    assert not holds("hold_the_line", ["castile"], slices={"deeds": {"holder": "blue", "repelled": 3}})
-    assert not holds("hold_the_line", ["castile"], slices={"deeds": {"holder": "red", "repelled": 4}})
+    assert holds("hold_the_line", ["castile"], slices={"turn_deeds": {"holder": "blue", "repelled": 4}})
+    assert not holds("hold_the_line", ["castile"], slices={"turn_deeds": {"holder": "blue", "repelled": 3}})
+    assert not holds("hold_the_line", ["castile"], slices={"turn_deeds": {"holder": "red", "repelled": 4}})
 
 
 def test_every_mission_of_the_deck_is_tried():

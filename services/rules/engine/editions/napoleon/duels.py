@@ -9,6 +9,7 @@ from services.rules.engine.editions.napoleon.rules.independents_influence import
 from services.rules.engine.editions.napoleon.rules.independents_loyalty import Loyalty
 from services.rules.engine.editions.napoleon.rules.independents_setup import LevyTurn, ShareOut
 from services.rules.engine.editions.napoleon.rules.independents_turn import AlliedManoeuvres, AlliedReinforcements
+from services.rules.engine.editions.napoleon.rules.invading import Undeclared
 from services.rules.engine.kernel.edition import Options, VariantPlan
 from services.rules.engine.kernel.kinds import SPECTATOR, Army
 from services.rules.engine.kernel.rules import Rule
@@ -78,7 +79,7 @@ def passive(name: str, seats: int, options: Options) -> Variant:
 
 def active(name: str, seats: int, options: Options) -> Variant:
     """The independents can be won over and then fight (N-13)."""
-    allies = (ActiveIndependents(INDEPENDENTS), Loyalty())
+    allies = (ActiveIndependents(INDEPENDENTS), Loyalty(), Undeclared())
     return duel(name, options, ALLIED_TURN, EliminationByCommander(), allies)
 
 

@@ -19,6 +19,7 @@ from services.rules.engine.editions.napoleon.common import (
 from services.rules.engine.editions.napoleon.duels import PLANS as DUELS
 from services.rules.engine.editions.napoleon.rules.announcing import Announcements, Announcing, Openings
 from services.rules.engine.editions.napoleon.rules.deeds import Invasions, TurnDeeds
+from services.rules.engine.editions.napoleon.rules.invading import Undeclared
 from services.rules.engine.editions.napoleon.rules.missions import DealMissions, FourMissions
 from services.rules.engine.editions.napoleon.rules.teams import (
     FirstElimination,
@@ -63,6 +64,7 @@ def mission(name: str, seats: int, options: Options) -> Variant:
         (
             FourMissions(),
             Announcing(deck),
+            Undeclared(),
             TurnDeeds(capitals),
             StartingTroops(starting_troops(seats)),
             *common_rules(options, fixed_sets(), Elimination()),

@@ -14,9 +14,9 @@ from services.rules.engine.editions.clone_wars.rules.ship_verbs import DestroySh
 from services.rules.engine.editions.clone_wars.rules.ships import (
     FIELDS,
     NO_SHIPS,
-    Fleet,
     fleet_of,
     fleet_refusal,
+    fleet_with,
     lose_fleet,
     ships_at,
 )
@@ -117,7 +117,7 @@ class InvadeAsk(AttackAsk):
         army = game.mover
         if isinstance(action, DestroyShip):
             play.emit(PowerUsed(army, action.card))
-            fleet = Fleet(*[int(ship == action.ship) for ship in range(len(game.units))])
+            fleet = fleet_with([int(ship == action.ship) for ship in range(len(game.units))])
             lose_fleet(play, game.holder[action.zone], action.zone, fleet, "card")
         elif isinstance(action, Attack):
             invade(play, army, action)

@@ -1,6 +1,7 @@
 """Ships: counted on the board beside the troops, one layer for each class, in the order of the data."""
 
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Iterable
+from typing import Final, Protocol
 
 from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, note_ordered, note_stationed
 from services.rules.engine.kernel.events import Public
@@ -11,13 +12,8 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 
-
-class Fleet(NamedTuple):
-    """How many ships of each class, in the order of the data; verbs and events call the classes the same."""
-
-    fighters: int = 0
-    corvettes: int = 0
-    capital_ships: int = 0
+Fleet = tuple[int, int, int]
+"""How many ships of each class, as FIELDS names them; a plain tuple, for one is made in every battle."""
 
 
 class WithShips(Protocol):
@@ -33,31 +29,39 @@ class WithShips(Protocol):
     def capital_ships(self) -> int: ...
 
 
-NO_SHIPS: Final = Fleet()
+NO_SHIPS: Final[Fleet] = (0, 0, 0)
 FIELDS: Final = ("fighters", "corvettes", "capital_ships")
+"""The classes in the order of the data; verbs and events call them the same."""
 SHIPS: Final = tuple([Ship(index) for index in range(len(FIELDS))])
 
 
 def fleet_of(record: WithShips) -> Fleet:
     """The ships that a record names."""
-    return Fleet(record.fighters, record.corvettes, record.capital_ships)
+    return record.fighters, record.corvettes, record.capital_ships
+
+
+def fleet_with(counts: Iterable[int]) -> Fleet:
+    """A fleet from one count for each class, in their order; ValueError for more or fewer of them."""
+    fighters, corvettes, capital_ships = counts
+    return fighters, corvettes, capital_ships
 
 
 def ships_at(game: Game, zone: Zone, army: Army) -> Fleet:
     index = zone * game.armies + army
-    return Fleet(*[layer[index] for layer in game.units])
+    fighters, corvettes, capital_ships = game.units
+    return fighters[index], corvettes[index], capital_ships[index]
 
 
 def ships_of(game: Game, army: Army) -> Fleet:
     """All ships of an army on the board."""
-    return Fleet(*[sum(layer[army :: game.armies]) for layer in game.units])
+    return fleet_with([sum(layer[army :: game.armies]) for layer in game.units])
 
 
 def room_for(game: Game, army: Army) -> Fleet:
     """How many more ships of each class an army may have (S-11), those that wait to be placed being counted."""
     limit: int = game.variant.board.data["ship_limit"]
     waiting = game.slice(FactionTurn).waiting if army == game.mover else ()
-    return Fleet(*[limit - count - waiting.count(ship) for ship, count in zip(SHIPS, ships_of(game, army))])
+    return fleet_with([limit - count - waiting.count(ship) for ship, count in zip(SHIPS, ships_of(game, army))])
 
 
 def fleet_fields(fleet: Fleet) -> list[tuple[Field, ...]]:

@@ -49,7 +49,7 @@ class Sortie(Slice):
 
 
 def no_sortie() -> Sortie:
-    return Sortie(NOBODY, NOBODY, NOWHERE, tuple(NO_SHIPS), False, (), (), (), ())
+    return Sortie(NOBODY, NOBODY, NOWHERE, NO_SHIPS, False, (), (), (), ())
 
 
 class SortieBegan(Public):
@@ -68,9 +68,10 @@ class SortieBegan(Public):
         now = game.slice(Sortie)
         again = now.army == self.army and now.target == self.target
         old = now if again else no_sortie()
-        game.slices["sortie"] = replace(
-            old, army=self.army, defender=self.defender, target=self.target, ships=tuple(fleet_of(self)), again=again
-        )
+        game.slices["sortie"] = Sortie(  # one for every battle, where `replace` would cost too much
+            self.army, self.defender, self.target, fleet_of(self), again,
+            old.attack, old.defence, old.attack_held, old.defence_held,
+        )  # fmt: skip
 
 
 class SortieEnded(Public):

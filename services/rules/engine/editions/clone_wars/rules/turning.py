@@ -2,7 +2,14 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.clone_wars.rules.ships import Fleet, fleet_of, lose_fleet, room_for, shift, ships_at
+from services.rules.engine.editions.clone_wars.rules.ships import (
+    fleet_of,
+    fleet_with,
+    lose_fleet,
+    room_for,
+    shift,
+    ships_at,
+)
 from services.rules.engine.kernel.events import Eliminated, Event, Public
 from services.rules.engine.kernel.game import OUT, Game
 from services.rules.engine.kernel.kinds import Army, Zone
@@ -39,8 +46,8 @@ def turn_planet(play: Play, zone: Zone, to: Army, reason: str) -> None:
     game = play.game
     army = game.holder[zone]
     fleet = ships_at(game, zone, army)
-    kept = Fleet(*[min(count, room) for count, room in zip(fleet, room_for(game, to))])
-    lose_fleet(play, army, zone, Fleet(*[count - stays for count, stays in zip(fleet, kept)]), "limit")
+    kept = fleet_with([min(count, room) for count, room in zip(fleet, room_for(game, to))])
+    lose_fleet(play, army, zone, fleet_with([count - stays for count, stays in zip(fleet, kept)]), "limit")
     play.emit(PlanetTurned(zone, army, to, game.troops_of(zone, army), *kept, reason))
 
 

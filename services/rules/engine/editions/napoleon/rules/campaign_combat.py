@@ -7,7 +7,6 @@ from services.rules.engine.editions.napoleon.rules.campaign_annexing import Anne
 from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardBetween
 from services.rules.engine.editions.napoleon.rules.independents_combat import NextCommand, obeying
 from services.rules.engine.editions.napoleon.rules.independents_loyalty import Loyalty
-from services.rules.engine.editions.napoleon.rules.invading import end_invasion
 from services.rules.engine.editions.napoleon.rules.invasions import LandAsk, LandInvasions
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Eliminated, Event
@@ -35,7 +34,6 @@ class CommandedLandAsk(LandAsk):
         play.close(self)
         if not isinstance(action, (Attack, Enter, PlayCardBetween)):
             play.game.variant.part(Loyalty).settle_allegiance(play)
-            end_invasion(play)
             return
         play.push(NextInvasion())
         army = obeying(play, self, action.origin, action.target)

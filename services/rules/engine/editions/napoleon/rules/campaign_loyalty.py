@@ -6,8 +6,9 @@ from services.rules.engine.editions.napoleon.rules.campaign_capitals import invi
 from services.rules.engine.editions.napoleon.rules.campaign_combat import LastTerritory
 from services.rules.engine.editions.napoleon.rules.campaign_marches import britain
 from services.rules.engine.editions.napoleon.rules.independents import Alliances, Turned, active
-from services.rules.engine.editions.napoleon.rules.independents_loyalty import Invasion, InvasionEnded, Loyalty
+from services.rules.engine.editions.napoleon.rules.independents_loyalty import Loyalty
 from services.rules.engine.editions.napoleon.rules.invading import Campaigns, Entered
+from services.rules.engine.editions.napoleon.rules.invasion import Invasion, InvasionOver, end_invasion
 from services.rules.engine.editions.napoleon.rules.leaders import LeadersCaptured
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.events import Event, Public, Rolled
@@ -44,7 +45,7 @@ class DisastersCounted(Public):
 class LostGenerals(Rule):
     """Keeps the generals that an invasion cost each independent, for the die that follows it (NI-6)."""
 
-    AFTER: ClassVar[tuple[type[Event], ...]] = (LeadersCaptured, InvasionEnded)
+    AFTER: ClassVar[tuple[type[Event], ...]] = (LeadersCaptured, InvasionOver)
 
     def initial(self, game: Game) -> Slice | None:
         return Disasters(())
@@ -96,13 +97,15 @@ class CampaignLoyalty(Loyalty):
             self.settle(play, play.game.holder[target], NOBODY, False)
 
     def settle(self, play: Play, invaded: Army, fallen: Army, taken: bool) -> None:
-        """Ends the invasion of a place that was held by `invaded`; `fallen` has turned neutral and throws no die."""
+        """Throws for all in the invasion of a place that `invaded` held; `fallen` has turned neutral and has no die.
+
+        It is over where the place was kept; where it was taken, more follows before `Campaigns` ends it.
+        """
         game = play.game
         involved, lost = game.slice(Invasion).involved, game.slice(Disasters).armies
-        if not involved:
-            return
         spared = self.spared(game, invaded)
-        play.emit(InvasionEnded())
+        if not taken:
+            end_invasion(play)
         for army in involved:
             if army not in active(game) or army == fallen:
                 continue

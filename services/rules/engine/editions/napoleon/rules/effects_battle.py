@@ -10,17 +10,16 @@ from services.rules.engine.editions.napoleon.rules.effects_cards import (
     number_of,
     playable,
 )
-from services.rules.engine.editions.napoleon.rules.effects_force import (
-    NOTHING,
+from services.rules.engine.editions.napoleon.rules.effects_play import Effect, play_card
+from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardAt, PlayCardBetween, PlayCards
+from services.rules.engine.editions.napoleon.rules.invading import Campaigns
+from services.rules.engine.editions.napoleon.rules.invasion import (
+    NO_INVASION,
     CardsKept,
     EffectBegan,
     EffectSpent,
-    InForce,
-    lapse,
+    Invasion,
 )
-from services.rules.engine.editions.napoleon.rules.effects_play import Effect, play_card
-from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCardAt, PlayCardBetween, PlayCards
-from services.rules.engine.editions.napoleon.rules.invading import Campaigns, Invading, InvasionDeclared, InvasionOver
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event
@@ -45,25 +44,23 @@ KEPT = "scorched_earth"
 
 def works(game: Game, attacking: bool, effects: tuple[str, ...]) -> list[Card]:
     """The cards in force for one side that have one of these effects."""
-    force = game.slices["cards_in_force"]
-    if force is NOTHING:  # asked many times a battle, and hardly ever anything else
-        return []
-    assert isinstance(force, InForce)
-    cards = force.of(attacking)
+    now = game.slice(Invasion)
+    cards = now.attack if attacking else now.defence
     return [card for card in cards if effect_of(game, card) in effects] if cards else []
 
 
 class BattleEffects(Rule):
-    """Keeps what is in force for an invasion."""
+    """Keeps the invasion that was declared, whose cards touch its dice and are played when the place is lost."""
 
-    AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn, InvasionDeclared, InvasionOver)
+    AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn)
     BEFORE: ClassVar[tuple[type[Rule], ...]] = (Campaigns,)  # what is kept for the loss of the place is played first
 
     def initial(self, game: Game) -> Slice | None:
-        return NOTHING
+        return NO_INVASION
 
     def calm(self, game: Game, attacker: Fighter, defender: Fighter) -> bool:
-        return game.slices["cards_in_force"] is NOTHING
+        now = game.slice(Invasion)
+        return not (now.attack or now.defence)
 
     def dice(self, game: Game, fighter: Fighter, sizes: list[int]) -> list[int]:
         """The other side's surprise leaves a single die."""
@@ -94,7 +91,7 @@ class BattleEffects(Rule):
         assert isinstance(action, Attack)
         defender = game.holder[action.target]
         seat = game.variant.seat_of[defender] if defender >= 0 and game.status[defender] == ALIVE else SPECTATOR
-        if seat < 0 or game.slice(Invading).fought or not hand(game, defender):
+        if seat < 0 or game.slice(Invasion).fought or not hand(game, defender):
             return ()
         if not (live(game) or game.prompted) or not fights(game, army, action):
             return ()
@@ -102,19 +99,16 @@ class BattleEffects(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         if isinstance(event, Assaulted):
-            if play.game.slices["cards_in_force"] is NOTHING:
-                return
-            for attacking in (True, False):
+            now = play.game.slice(Invasion)
+            for attacking in (True, False) if now.attack or now.defence else ():
                 for card in works(play.game, attacking, ("surprise",))[:1]:
                     play.emit(EffectSpent(card, attacking))
         elif isinstance(event, MovedIn):
             self.scorch(play, event)
-        else:
-            lapse(play)
 
     def scorch(self, play: Play, event: MovedIn) -> None:
         """Plays what the loser kept ready, where that costs the conqueror anything and the loser is still in play."""
-        now = play.game.slice(InForce)
+        now = play.game.slice(Invasion)
         cards = now.kept if now.keeper == event.loser and event.count > 1 else ()
         for card in cards:
             if card in hand(play.game, event.loser):

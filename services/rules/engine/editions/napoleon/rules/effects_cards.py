@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from services.rules.engine.editions.napoleon.rules.effects_force import NOTHING_CANCELLED
 from services.rules.engine.editions.napoleon.rules.effects_verbs import (
     CardAction,
     PlayCard,
@@ -13,7 +14,7 @@ from services.rules.engine.editions.napoleon.rules.effects_verbs import (
     PlayCardSpread,
 )
 from services.rules.engine.kernel.board import Board
-from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import Army, Card
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
@@ -48,11 +49,14 @@ VERBS: Final[dict[str, type[CardAction]]] = {
 
 
 class CardEffects(Rule):
-    """The effect of every card ("" for a wild) and the rule of every effect, looked up once."""
+    """The effect of every card ("" for a wild) and the rule of every effect; keeps the card that was cancelled."""
 
     def __init__(self, board: Board) -> None:
         self.effects: tuple[str, ...] = tuple([card.data.get("effect", "") for card in board.cards])
         self.rules: dict[str, dict[str, Any]] = {one["id"]: one["rule"] for one in board.data["card_effects"]}
+
+    def initial(self, game: Game) -> Slice | None:
+        return NOTHING_CANCELLED
 
 
 def effect_of(game: Game, card: Card) -> str:

@@ -1,46 +1,31 @@
-"""The cards in force: played for the invasion that goes on, kept ready by its defender, or cancelled."""
+"""Cards that are shown for their effect, and the last one of them that was cancelled."""
 
-from typing import Final
+from typing import Any, ClassVar, Final
 
-from services.rules.engine.kernel.events import Event, Public
-from services.rules.engine.kernel.game import NOBODY, Game, Slice
-from services.rules.engine.kernel.kinds import NO_CARD, Army, Card, Maybe, Seat
+from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.game import Game, PublicSlice, Slice
+from services.rules.engine.kernel.kinds import NO_CARD, Army, Card, Maybe
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
-from services.rules.engine.mechanics.hands import Hand, discard
+from services.rules.engine.mechanics.hands import discard
 from services.rules.engine.mechanics.sets import Trading, station_held
 
 
-class InForce(Slice):
-    """The cards that work for attacker and defender in this invasion, and the last played card that was cancelled.
+class Cancelled(PublicSlice):
+    """The card that was played last and cancelled, until it is played again; it need not be one of an invasion."""
 
-    `kept` are cards that `keeper` plays by itself if the place is lost: nobody else sees them, nor that there are any.
-    """
+    NAME = "cancelled_card"
+    FORMER: ClassVar[tuple[str, ...]] = ("cards_in_force",)
 
-    NAME = "cards_in_force"
+    card: Maybe[Card]
 
-    attack: tuple[Card, ...]
-    defence: tuple[Card, ...]
-    cancelled: Maybe[Card]
-    keeper: Maybe[Army]
-    kept: tuple[Card, ...]
-
-    def seen(self, game: Game, viewer: Seat) -> Slice:
-        if self.keeper < 0 or game.variant.seat_of[self.keeper] == viewer:
-            return self
-        return InForce(self.attack, self.defence, self.cancelled, NOBODY, ())
-
-    def of(self, attacking: bool) -> Hand:
-        """The cards that work for one side."""
-        return self.attack if attacking else self.defence
-
-    def having(self, attacking: bool, cards: Hand) -> "InForce":
-        """The same with other cards for one side."""
-        attack, defence = (cards, self.defence) if attacking else (self.attack, cards)
-        return InForce(attack, defence, self.cancelled, self.keeper, self.kept)
+    @classmethod
+    def from_former(cls, former: dict[str, tuple[Any, ...]]) -> Slice:
+        """Up to 2026-11-19 it was the third field of what was in force."""
+        return Cancelled(former["cards_in_force"][2])
 
 
-NOTHING: Final = InForce((), (), NO_CARD, NOBODY, ())
+NOTHING_CANCELLED: Final = Cancelled(NO_CARD)
 
 
 class CardPlayed(Public):
@@ -53,9 +38,8 @@ class CardPlayed(Public):
 
     def fold(self, game: Game) -> None:
         discard(game, self.army, (self.card,), 0)
-        now = game.slice(InForce)
-        if now.cancelled == self.card:
-            game.slices["cards_in_force"] = InForce(now.attack, now.defence, NO_CARD, now.keeper, now.kept)
+        if game.slice(Cancelled).card == self.card:
+            game.slices["cancelled_card"] = NOTHING_CANCELLED
 
 
 class EffectCancelled(Public):
@@ -67,64 +51,7 @@ class EffectCancelled(Public):
     card: Card
 
     def fold(self, game: Game) -> None:
-        now = game.slice(InForce)
-        game.slices["cards_in_force"] = InForce(now.attack, now.defence, self.card, now.keeper, now.kept)
-
-
-class EffectBegan(Public):
-    """A card works from now on for one side of the invasion."""
-
-    NAME = "effect_began"
-
-    card: Card
-    attacking: bool
-
-    def fold(self, game: Game) -> None:
-        now = game.slice(InForce)
-        cards = tuple(sorted((*now.of(self.attacking), self.card)))
-        game.slices["cards_in_force"] = now.having(self.attacking, cards)
-
-
-class EffectSpent(Public):
-    """A card that works once has done so."""
-
-    NAME = "effect_spent"
-
-    card: Card
-    attacking: bool
-
-    def fold(self, game: Game) -> None:
-        now = game.slice(InForce)
-        cards = tuple([card for card in now.of(self.attacking) if card != self.card])
-        game.slices["cards_in_force"] = now.having(self.attacking, cards)
-
-
-class EffectsLapsed(Public):
-    """The invasion is over, and the cards that were played for it with it."""
-
-    NAME = "effects_lapsed"
-
-    def fold(self, game: Game) -> None:
-        now = game.slice(InForce)
-        game.slices["cards_in_force"] = InForce((), (), now.cancelled, now.keeper, now.kept)
-
-
-class CardsKept(Event):
-    """The cards that a defender keeps ready for the loss of the place, all of them; nobody else learns of it."""
-
-    NAME = "cards_kept"
-    SILENT = True
-
-    army: Army
-    cards: tuple[Card, ...]
-
-    def fold(self, game: Game) -> None:
-        now = game.slice(InForce)
-        keeper = self.army if self.cards else NOBODY
-        game.slices["cards_in_force"] = InForce(now.attack, now.defence, now.cancelled, keeper, self.cards)
-
-    def seen(self, game: Game, viewer: Seat) -> Event | None:
-        return self if game.variant.seat_of[self.army] == viewer else None
+        game.slices["cancelled_card"] = Cancelled(self.card)
 
 
 def show_card(play: Play, army: Army, card: Card) -> None:
@@ -135,13 +62,4 @@ def show_card(play: Play, army: Army, card: Card) -> None:
         station_held(play, army, (card,), trading.held_bonus)
 
 
-def lapse(play: Play) -> None:
-    """The invasion is over: nothing is in force any more, and nothing is kept ready."""
-    now = play.game.slice(InForce)
-    if now.attack or now.defence:
-        play.emit(EffectsLapsed())
-    if now.kept:
-        play.whisper(CardsKept(now.keeper, ()))
-
-
-register(InForce, CardPlayed, EffectCancelled, EffectBegan, EffectSpent, EffectsLapsed, CardsKept)
+register(Cancelled, CardPlayed, EffectCancelled)

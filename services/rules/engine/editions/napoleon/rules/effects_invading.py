@@ -9,11 +9,11 @@ from services.rules.engine.editions.napoleon.rules.effects_cards import (
     effect_of,
     playable,
 )
-from services.rules.engine.editions.napoleon.rules.effects_force import EffectBegan
 from services.rules.engine.editions.napoleon.rules.effects_play import Effect, play_card
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardBetween, PlayCardBombard
 from services.rules.engine.editions.napoleon.rules.forts import FortLost, Forts
-from services.rules.engine.editions.napoleon.rules.invading import Invading, declare, toll_for
+from services.rules.engine.editions.napoleon.rules.invading import declare, toll_for
+from services.rules.engine.editions.napoleon.rules.invasion import EffectBegan, Invasion
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
@@ -79,7 +79,7 @@ def affords(game: Game, army: Army, origin: Zone, target: Zone) -> bool:
 
 def fought(game: Game, army: Army, target: Zone) -> bool:
     """Whether a battle of the invasion of that place was fought already."""
-    now = game.slice(Invading)
+    now = game.slice(Invasion)
     return now.fought and now.army == army and now.target == target
 
 

@@ -1,7 +1,7 @@
 """Playing a card for its effect: it is shown, others may cancel it, and only then its effect comes about."""
 
 from services.rules.engine.editions.napoleon.rules.effects_cards import COUNTERING, card_refusal, playable
-from services.rules.engine.editions.napoleon.rules.effects_force import EffectCancelled, InForce, show_card
+from services.rules.engine.editions.napoleon.rules.effects_force import Cancelled, EffectCancelled, show_card
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCard
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
@@ -26,7 +26,7 @@ class Effect(Step):
         return self
 
     def work(self, play: Play) -> None:
-        if play.game.slice(InForce).cancelled != self.action.card:
+        if play.game.slice(Cancelled).card != self.action.card:
             self.take(play)
 
     def take(self, play: Play) -> None:
@@ -48,7 +48,7 @@ class CounterWindow(CardWindow):
         return self
 
     def cards(self, game: Game) -> tuple[Card, ...]:
-        return () if game.slice(InForce).cancelled == self.card else playable(game, self.army, COUNTERING)
+        return () if game.slice(Cancelled).card == self.card else playable(game, self.army, COUNTERING)
 
     def plays(self, cards: tuple[Card, ...]) -> Action:
         return PlayCard(cards[0])
@@ -66,7 +66,7 @@ class CounterWindow(CardWindow):
 
     def answer(self, play: Play, action: Action) -> None:
         play.close(self)
-        if isinstance(action, PlayCard) and play.game.slice(InForce).cancelled != self.card:
+        if isinstance(action, PlayCard) and play.game.slice(Cancelled).card != self.card:
             show_card(play, self.army, action.card)
             play.emit(EffectCancelled(self.army, self.card))
 

@@ -3,7 +3,8 @@
 from typing import ClassVar
 
 from services.rules.engine.editions.napoleon.rules.independents import commanded
-from services.rules.engine.editions.napoleon.rules.independents_loyalty import Invasion, Loyalty
+from services.rules.engine.editions.napoleon.rules.independents_loyalty import Loyalty
+from services.rules.engine.editions.napoleon.rules.invasion import Invasion
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Eliminated, Event
 from services.rules.engine.kernel.kinds import NOBODY, NOWHERE, Army, Zone

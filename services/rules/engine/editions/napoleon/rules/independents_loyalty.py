@@ -9,11 +9,11 @@ from services.rules.engine.editions.napoleon.rules.independents import (
     opponent,
     step_towards,
 )
-from services.rules.engine.kernel.events import Event, Public, Rolled
-from services.rules.engine.kernel.game import Game, PublicSlice, Slice
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Zone
+from services.rules.engine.editions.napoleon.rules.invading import Undeclared
+from services.rules.engine.editions.napoleon.rules.invasion import Invasion, Involved, end_invasion
+from services.rules.engine.kernel.events import Event, Rolled
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.play import Play
-from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import Assaulted, MovedIn
 from services.rules.engine.mechanics.ending import Elimination
@@ -22,48 +22,15 @@ LEAVES: Final = 4
 """The highest face on which an independent moves away from the player."""
 
 
-class Invasion(PublicSlice):
-    """The place under attack, -1 for none, and the independents that this concerns: the invaded one, and allies."""
-
-    NAME = "invasion"
-
-    target: Maybe[Zone]
-    involved: tuple[Army, ...]
-
-
-class Involved(Public):
-    """An independent has a part in the invasion of a place: as the one invaded, or as an ally that attacks."""
-
-    NAME = "involved"
-
-    army: Army
-    target: Zone
-
-    def fold(self, game: Game) -> None:
-        now = game.slice(Invasion)
-        game.slices["invasion"] = Invasion(self.target, tuple(sorted((*now.involved, self.army))))
-
-
-class InvasionEnded(Public):
-    """The invasion that concerned independents is over, whether the place was taken or not."""
-
-    NAME = "invasion_ended"
-
-    def fold(self, game: Game) -> None:
-        game.slices["invasion"] = Invasion(NOWHERE, ())
-
-
 class Loyalty(Rule):
-    """Keeps the invasion under way, and throws the dice when it has ended.
+    """Notes who takes part in the invasion under way, and throws the dice when it has ended.
 
     Whoever asks for attacks calls `settle_allegiance` when another place is attacked and when combat ends (N-46).
     """
 
     AFTER: ClassVar[tuple[type[Event], ...]] = (Assaulted, MovedIn)
+    BEFORE: ClassVar[tuple[type[Rule], ...]] = (Undeclared,)  # the conquest ends the invasion, and who was in it
     BEHIND: ClassVar[tuple[type[Rule], ...]] = (Elimination,)  # an independent that is out throws no die (N-47)
-
-    def initial(self, game: Game) -> Slice | None:
-        return Invasion(NOWHERE, ())
 
     def after(self, play: Play, event: Event) -> None:
         if isinstance(event, Assaulted):
@@ -71,13 +38,16 @@ class Loyalty(Rule):
                 if army in active(play.game) and army not in play.game.slice(Invasion).involved:
                     play.emit(Involved(army, event.target))
         else:
-            self.settle_allegiance(play)
+            self.throw(play, play.game.slice(Invasion).involved)
 
     def settle_allegiance(self, play: Play) -> None:
-        """Ends the invasion, if one is under way that concerns independents: one die for each that is left."""
+        """Ends the invasion, if one is under way: one die for each independent that took part and is left."""
         involved = play.game.slice(Invasion).involved
-        if involved:
-            play.emit(InvasionEnded())
+        end_invasion(play)
+        self.throw(play, involved)
+
+    def throw(self, play: Play, involved: tuple[Army, ...]) -> None:
+        """One die for each of these that is left."""
         for army in involved:
             if army in active(play.game):
                 self.waver(play, army)
@@ -90,6 +60,3 @@ class Loyalty(Rule):
         master = step_towards(game, army, opponent(game, game.mover))
         if faces[0] <= LEAVES and master != game.slice(Alliances).masters[army]:
             play.emit(Turned(army, master))
-
-
-register(Invasion, Involved, InvasionEnded)

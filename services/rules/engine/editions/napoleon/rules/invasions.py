@@ -9,7 +9,8 @@ from services.rules.engine.editions.napoleon.rules.effects_invading import (
     play_for_invasion,
 )
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardBetween
-from services.rules.engine.editions.napoleon.rules.invading import Entered, declare, end_invasion, toll_for
+from services.rules.engine.editions.napoleon.rules.invading import Entered, declare, toll_for
+from services.rules.engine.editions.napoleon.rules.invasion import end_invasion
 from services.rules.engine.editions.napoleon.rules.seas import Seas, battles_due, contested
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
