@@ -17,7 +17,7 @@ ACCESS: Final[dict[str, Access]] = {
     PREFIX + "SignOut": PUBLIC,
     PREFIX + "GetAccount": USER,
     PREFIX + "UpdateAccount": USER,
-    PREFIX + "ListProfiles": USER_OR_SERVICE("matchmaking", "rules", "bots"),
+    PREFIX + "ListProfiles": USER_OR_SERVICE("matchmaking", "rules", "bots", "notifications"),
     PREFIX + "ListSessions": USER,
     PREFIX + "EndSession": USER,
     PREFIX + "CreateDeviceLink": USER.costing(LINK),

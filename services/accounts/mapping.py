@@ -33,9 +33,12 @@ def updated_answer(row: RowMapping) -> bytes:
     return accounts_pb2.UpdateAccountResponse(account=account_message(row)).SerializeToString(deterministic=True)
 
 
-def profile_message(row: RowMapping) -> accounts_pb2.Profile:
-    """What everybody may know of an account."""
-    return accounts_pb2.Profile(user_id=row["id"], display_name=row["display_name"], guest=row["guest"])
+def profile_message(row: RowMapping, for_service: bool) -> accounts_pb2.Profile:
+    """What everybody may know of an account; a service, in which language to speak to its owner too."""
+    message = accounts_pb2.Profile(user_id=row["id"], display_name=row["display_name"], guest=row["guest"])
+    if for_service:
+        message.language = row["language"]
+    return message
 
 
 def session_message(session: Session, current: str) -> accounts_pb2.Session:

@@ -73,7 +73,8 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
         self, request: accounts_pb2.ListProfilesRequest, context: Any
     ) -> accounts_pb2.ListProfilesResponse:
         rows = await self.app.profiles(request.user_ids)
-        return accounts_pb2.ListProfilesResponse(profiles=[mapping.profile_message(row) for row in rows])
+        messages = [mapping.profile_message(row, caller().is_service) for row in rows]
+        return accounts_pb2.ListProfilesResponse(profiles=messages)
 
     async def ListSessions(
         self, request: accounts_pb2.ListSessionsRequest, context: Any

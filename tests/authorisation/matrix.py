@@ -29,7 +29,7 @@ accounts.AccountsService
   SignOut                     anybody                     ok     ok       ok      ok        ok         ok     ok
   GetAccount                  user                        who    ok       ok      ok        ok         no     no
   UpdateAccount               user                        who    ok       ok      ok        ok         no     no
-  ListProfiles                user,matchmaking,rules,bots who    ok       ok      ok        ok         ok     no
+  ListProfiles                user,matchmaking,rules,bots,notifications who ok ok  ok        ok         ok     no
   ListSessions                user                        who    ok       ok      ok        ok         no     no
   EndSession                  user                        who    hidden   hidden  hidden    hidden     no     no
   CreateDeviceLink            user                        who    ok       ok      ok        ok         no     no
@@ -102,10 +102,35 @@ rules.RulesInternalService
   SetAway                     accounts                    who    no       no      no        no         no     no
   ClaimSeat                   matchmaking                 who    no       no      no        no         no     no
   Sweep                       worker                      who    no       no      no        no         no     no
-  ListFacts                   matchmaking,bots            who    no       no      no        no         ok     no
+  ListFacts                   matchmaking,bots,notifications who no       no      no        no         ok     no
   ListBotDecisions            bots                        who    no       no      no        no         ok     no
   GetSeatSnapshot             bots                        who    no       no      no        no         ok     no
     [of a person's seat]      -                           who    no       no      no        no         hidden no
+  DescribeSeat                notifications               who    no       no      no        no         no     no
+  ActForSeat                  notifications               who    no       no      no        no         no     no
+
+notifications.NotificationsService
+  GetPushKey                  user                        who    ok       ok      ok        ok         no     no
+  Subscribe                   user                        who    ok       ok      ok        ok         no     no
+  ListSubscriptions           user                        who    ok       ok      ok        ok         no     no
+  Unsubscribe                 user                        who    ok       ok      ok        ok         no     no
+  GetPreferences              user                        who    ok       ok      ok        ok         no     no
+  UpdatePreferences           user                        who    ok       ok      ok        ok         no     no
+  MuteGame                    user                        who    ok       ok      ok        ok         no     no
+    [of others]               -                           who    hidden   hidden  hidden    hidden     no     no
+  ListInbox                   user                        who    ok       ok      ok        ok         no     no
+  MarkSeen                    user                        who    ok       ok      ok        ok         no     no
+  WatchInbox                  user                        who    ok       ok      ok        ok         no     no
+  SendTest                    user                        who    ok       ok      ok        ok         no     no
+  ListDeliveries              user                        who    ok       ok      ok        ok         no     no
+  Act                         -                           who    who      who     who       who        who    who
+  ConfirmMail                 -                           who    who      who     who       who        who    who
+  EndMails                    -                           who    who      who     who       who        who    who
+
+notifications.NotificationsInternalService
+  ListDue                     worker                      who    no       no      no        no         no     no
+  TakeDelivery                worker                      who    no       no      no        no         no     no
+  SettleDelivery              worker                      who    no       no      no        no         no     no
 """
 
 STATUS: Final = {

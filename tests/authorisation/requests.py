@@ -10,6 +10,8 @@ from fieldpost.accounts.v1 import internal_pb2 as accounts_internal_pb2
 from fieldpost.bots.v1 import bots_pb2
 from fieldpost.matchmaking.v1 import internal_pb2 as matchmaking_internal_pb2
 from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2, tickets_pb2
+from fieldpost.notifications.v1 import internal_pb2 as hands_pb2
+from fieldpost.notifications.v1 import notifications_pb2
 from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 from google.protobuf.message import Message
 
@@ -128,11 +130,52 @@ def snapshot_of(seat: int) -> Make:
     return lambda stage, column: internal_pb2.GetSeatSnapshotRequest(game_id=stage.own_game, seat=seat)
 
 
+def describing(stage: Stage, column: str) -> internal_pb2.DescribeSeatRequest:
+    return internal_pb2.DescribeSeatRequest(game_id=stage.own_game, seat=OWNER, language="en")
+
+
+def acting(stage: Stage, column: str) -> internal_pb2.ActForSeatRequest:
+    """The owner's button that lets the caretaker play."""
+    own = answer(stage.town, stage.own_game, OWNER)
+    return internal_pb2.ActForSeatRequest(
+        request_id=request_id(),
+        game_id=own.game_id,
+        user_id=stage.cast.owner.id,
+        act=internal_pb2.SEAT_ACT_LET_CARETAKER_PLAY,
+        decision=own.decision,
+        expected_version=own.expected_version,
+    )
+
+
+def subscribing(stage: Stage, column: str) -> notifications_pb2.SubscribeRequest:
+    """A browser of whoever calls."""
+    key = stage.town.ask(NOTES + "GetPushKey", notifications_pb2.GetPushKeyRequest(), stage.cast.owner.token).key
+    return notifications_pb2.SubscribeRequest(
+        request_id=request_id(),
+        endpoint=f"https://fcm.googleapis.com/{request_id()}",
+        p256dh=key,  # any point of the curve will do
+        auth=bytes(16),
+        key=key,
+    )
+
+
+def preferring(stage: Stage, column: str) -> notifications_pb2.UpdatePreferencesRequest:
+    request = notifications_pb2.UpdatePreferencesRequest(request_id=request_id(), preferences={"escalate_minutes": 30})
+    request.update_mask.paths.append("escalate_minutes")
+    return request
+
+
+def muting(muted: bool) -> Make:
+    return lambda stage, column: notifications_pb2.MuteGameRequest(game_id=stage.game(column), muted=muted)
+
+
 ACCOUNTS: Final = "accounts.AccountsService/"
 TABLES: Final = "matchmaking.MatchmakingService/"
 TABLES_INTERNAL: Final = "matchmaking.MatchmakingInternalService/"
 GAMES: Final = "rules.RulesService/"
 INTERNAL: Final = "rules.RulesInternalService/"
+NOTES: Final = "notifications.NotificationsService/"
+HANDS: Final = "notifications.NotificationsInternalService/"
 
 REQUESTS: Final[dict[str, Make]] = {
     ACCOUNTS + "SignInAsGuest": same(lambda: accounts_pb2.SignInAsGuestRequest(device_key=DEVICE)),
@@ -217,4 +260,25 @@ REQUESTS: Final[dict[str, Make]] = {
     INTERNAL + "ListBotDecisions": same(internal_pb2.ListBotDecisionsRequest),
     INTERNAL + "GetSeatSnapshot": snapshot_of(BOT),
     INTERNAL + "GetSeatSnapshot of a person's seat": snapshot_of(OWNER),
+    INTERNAL + "DescribeSeat": describing,
+    INTERNAL + "ActForSeat": acting,
+    NOTES + "GetPushKey": same(notifications_pb2.GetPushKeyRequest),
+    NOTES + "Subscribe": subscribing,
+    NOTES + "ListSubscriptions": same(notifications_pb2.ListSubscriptionsRequest),
+    NOTES + "Unsubscribe": same(notifications_pb2.UnsubscribeRequest),
+    NOTES + "GetPreferences": same(notifications_pb2.GetPreferencesRequest),
+    NOTES + "UpdatePreferences": preferring,
+    NOTES + "MuteGame": muting(False),
+    NOTES + "MuteGame of others": muting(True),
+    NOTES + "ListInbox": same(notifications_pb2.ListInboxRequest),
+    NOTES + "MarkSeen": same(notifications_pb2.MarkSeenRequest),
+    NOTES + "WatchInbox": same(notifications_pb2.WatchInboxRequest),
+    NOTES + "SendTest": lambda stage, _: notifications_pb2.SendTestRequest(request_id=request_id()),
+    NOTES + "ListDeliveries": same(notifications_pb2.ListDeliveriesRequest),
+    NOTES + "Act": same(lambda: notifications_pb2.ActRequest(token="a token of nobody's")),
+    NOTES + "ConfirmMail": same(lambda: notifications_pb2.ConfirmMailRequest(token="a token of nobody's")),
+    NOTES + "EndMails": same(lambda: notifications_pb2.EndMailsRequest(token="a token of nobody's")),
+    HANDS + "ListDue": same(hands_pb2.ListDueRequest),
+    HANDS + "TakeDelivery": same(hands_pb2.TakeDeliveryRequest),
+    HANDS + "SettleDelivery": same(hands_pb2.SettleDeliveryRequest),
 }

@@ -31,7 +31,9 @@ ACCESS: Final[dict[str, Access]] = {
     INTERNAL + "SetAway": SERVICE("accounts"),
     INTERNAL + "ClaimSeat": SERVICE("matchmaking"),
     INTERNAL + "Sweep": SERVICE("worker"),
-    INTERNAL + "ListFacts": SERVICE("matchmaking", "bots"),
+    INTERNAL + "ListFacts": SERVICE("matchmaking", "bots", "notifications"),
     INTERNAL + "ListBotDecisions": SERVICE("bots"),
     INTERNAL + "GetSeatSnapshot": SERVICE("bots"),
+    INTERNAL + "DescribeSeat": SERVICE("notifications"),
+    INTERNAL + "ActForSeat": SERVICE("notifications"),
 }

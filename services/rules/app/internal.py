@@ -11,6 +11,7 @@ from services.common import outbox
 from services.rules.app.clock.clocks import SECOND
 from services.rules.app.game.beginnings import checked, choices
 from services.rules.app.log import reading
+from services.rules.app.log.describing import described
 from services.rules.app.process import App
 from services.rules.app.storage.cache import no_such_game
 from services.rules.app.wire import answers, requests
@@ -22,7 +23,7 @@ MOST: Final = 100
 
 
 class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
-    """What matchmaking, bots and the worker need."""
+    """What matchmaking, bots, notifications and the worker need."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -105,6 +106,33 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
             bot=table.members[seat].bot,
         )
 
+    async def DescribeSeat(
+        self, request: internal_pb2.DescribeSeatRequest, context: Any
+    ) -> internal_pb2.DescribeSeatResponse:
+        context_of, seat = self.app.context, Seat(request.seat)
+        found = await self.app.database.read(
+            lambda connection: described(context_of, connection, request.game_id, seat, request.language)
+        )
+        message = internal_pb2.DescribeSeatResponse(
+            decision=found.decision,
+            version=found.version,
+            bank_seconds=found.bank // SECOND,
+            question=found.question,
+            happened=found.happened,
+            turn=found.turn,
+            draw_open=found.draw_open,
+        )
+        if found.deadline:
+            message.deadline.CopyFrom(timestamp(found.deadline))
+        return message
+
+    async def ActForSeat(
+        self, request: internal_pb2.ActForSeatRequest, context: Any
+    ) -> internal_pb2.ActForSeatResponse:
+        done = await self.app.run(requests.for_person(request))
+        answers.raise_refusal(done.outcome)
+        return internal_pb2.ActForSeatResponse(version=done.outcome.position.row.version)
+
 
 def fact_message(fact: outbox.Fact) -> internal_pb2.Fact:
     """A fact as others hear it."""
@@ -124,7 +152,13 @@ def fact_message(fact: outbox.Fact) -> internal_pb2.Fact:
         alone=told.get("alone", False),
         turns=[internal_pb2.SeatTurns(**one) for one in told.get("turns", ())],
         former_user_id=told.get("former", ""),
+        title=told.get("title", ""),
+        mode_titles=told.get("mode_titles", {}),
+        seats=[internal_pb2.FactSeat(**one) for one in told.get("seats", ())],
+        clock=told.get("clock", ""),
+        turn=told.get("turn", ""),
     )
-    if told.get("deadline"):
-        message.deadline.CopyFrom(timestamp(told["deadline"]))
+    for name in ("deadline", "opened"):
+        if told.get(name):
+            getattr(message, name).CopyFrom(timestamp(told[name]))
     return message

@@ -24,6 +24,7 @@ from services.rules.app.game.commands import (
     Outcome,
     SayPause,
     Submit,
+    Yield,
 )
 from services.rules.app.game.deadlines import Sweeper
 from services.rules.app.game.games import Games
@@ -60,7 +61,7 @@ class App:
         self.aways = Aways(database, ports.clock, self.run)
 
     @overload
-    async def run(self, command: Submit | AtTable | SayPause | Claim) -> Done: ...
+    async def run(self, command: Submit | AtTable | Yield | SayPause | Claim) -> Done: ...
 
     @overload
     async def run(self, command: Expire | Extend | GoAway) -> Done | None: ...

@@ -41,6 +41,16 @@ class AtTable(NamedTuple):
     request: Request
     word: str
     read: Callable[[Variant], tuple[Record, ...]] = lambda variant: ()
+    agrees: bool = False
+    """A draw is agreed to, and not proposed where nobody has."""
+
+
+class Yield(NamedTuple):
+    """A person has the caretaker play the rest of the turn."""
+
+    request: Request
+    decision: str
+    expected_version: int
 
 
 class Expire(NamedTuple):
@@ -82,7 +92,7 @@ class Claim(NamedTuple):
     user_id: str
 
 
-Command = Submit | AtTable | SayPause | Claim | Expire | Extend | GoAway
+Command = Submit | AtTable | Yield | SayPause | Claim | Expire | Extend | GoAway
 
 
 class NewGame(NamedTuple):

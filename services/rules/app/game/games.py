@@ -24,9 +24,10 @@ from services.rules.app.game.commands import (
     Request,
     SayPause,
     Submit,
+    Yield,
 )
 from services.rules.app.game.facts import tell
-from services.rules.app.game.timeouts import close, run_out
+from services.rules.app.game.timeouts import close, run_out, take_defaults
 from services.rules.app.game.urgency import urgencies
 from services.rules.app.game.working import Done, Working
 from services.rules.app.storage import store
@@ -72,6 +73,8 @@ class Games:
                 return claim(self, connection, command)
             if isinstance(command, GoAway):
                 return tell_away(self, connection, command)
+            if isinstance(command, Yield):
+                return self.yielded(connection, command)
             if isinstance(command, Expire):
                 return self.expire(connection, command)
             return self.extend(connection, command)
@@ -124,6 +127,8 @@ class Games:
         if again is not None:
             return again
         given = command.read(before.game.variant)
+        if command.agrees and not before.game.draws:
+            return self.refused(connection, before, seat, request, Refusal("no_proposal", "A-14"))
         check_aside(connection, before, seat, command.word)
         work = Working(before, self.beacon, self.clock.now())
         refusal = work.play.table(Call(command.word, seat, given))
@@ -132,6 +137,24 @@ class Games:
         if command.word == TAKES_BACK:
             work.retime(seat, clocks.returned(work.desk.times[seat]))
         return self.stored(connection, request, work, Cause.TABLE, seat, 1, None)
+
+    def yielded(self, connection: Connection, command: Yield) -> Outcome:
+        """The caretaker plays on for a person who asked for that: it is their own answer, and no timeout."""
+        request = command.request
+        before = self.context.here(connection, request.game_id, lock=True)
+        seat = permissions.playing(before.table, request.caller)
+        again = self.repeated(connection, before, seat, request)
+        if again is not None:
+            return again
+        decision = before.desk.of(seat)
+        stale = decision is None or decision.id != command.decision or command.expected_version < decision.since
+        if decision is None or stale or before.game.bots[seat]:
+            return self.stale(connection, before, seat, request)
+        work = Working(before, self.beacon, self.clock.now())
+        work.change.answered.add(seat)
+        take_defaults(work, decision)
+        work.retime(seat, clocks.returned(work.desk.times[seat]))
+        return self.stored(connection, request, work, Cause.PLAYER, seat, 1, None)
 
     # The clock
 

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 
-from services.common.callers import caller
+from services.common.callers import Caller, CallerKind, caller
 from services.common.idempotency import digest
 from services.common.page_tokens import NUMBER, parts_of
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock.calendar import ANY_HOUR, DAY, zones
 from services.rules.app.clock.clocks import SECOND, TIMEOUTS, TableClock
-from services.rules.app.game.commands import AtTable, Claim, NewGame, Request, SayPause, Submit
+from services.rules.app.game.commands import AtTable, Claim, NewGame, Request, SayPause, Submit, Yield
 from services.rules.app.log.reading import Wanted
 from services.rules.app.storage.positions import CARETAKER, CLAIM_BOTS, MEMBERS, Member
 from services.rules.app.wire.records import action_from, order_from
@@ -94,6 +94,14 @@ def say_pause(request: rules_pb2.SayPauseRequest) -> SayPause:
 
 def claim(request: internal_pb2.ClaimSeatRequest) -> Claim:
     return Claim(about(request), Seat(request.seat), request.user_id)
+
+
+def for_person(request: internal_pb2.ActForSeatRequest) -> AtTable | Yield:
+    """What a person asked for by a button: as if they had called themselves."""
+    asked = about(request)._replace(caller=Caller(CallerKind.USER, request.user_id))
+    if request.act == internal_pb2.SEAT_ACT_ACCEPT_DRAW:
+        return AtTable(asked, PROPOSES, agrees=True)
+    return Yield(asked, request.decision, request.expected_version)
 
 
 def new_game(request: rules_pb2.CreateGameRequest) -> NewGame:
