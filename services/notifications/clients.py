@@ -104,6 +104,7 @@ def fact_of(message: internal_pb2.Fact) -> Fact:
         "version": message.version,
         "seat": message.seat,
         "user_id": message.user_id,
+        "former": message.former_user_id,
         "bot": message.bot,
         "deadline": message.deadline.ToMilliseconds(),
         "opened": message.opened.ToMilliseconds(),

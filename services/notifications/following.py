@@ -63,6 +63,8 @@ class Following:
             "eliminated": self.eliminated,
             "draw_proposed": self.draw_proposed,
             "ended": self.ended,
+            "retimed": self.retimed,
+            "seat_claimed": self.seat_claimed,
         }
 
     def handle(self, connection: Connection, fact: Fact) -> None:
@@ -103,14 +105,33 @@ class Following:
             notes.change(connection, note)
         if known is None or note.rings != known.rings:
             self.plan(connection, note, kind, now, fact.at)
-        games.ask(
-            connection,
-            Question(game_id, seat, user_id, said["turn"], note.number, said["opened"], said["deadline"]),
-        )
-        for reminder, due in planning.reminders(said["opened"], said["deadline"]):
-            if due > now:
-                games.remind(connection, game_id, seat, reminder.name, due)
+        question = Question(game_id, seat, user_id, said["turn"], note.number, said["opened"], said["deadline"])
+        self.keep_question(connection, question, now)
         self.touched.add(user_id)
+
+    def retimed(self, connection: Connection, fact: Fact, said: Any) -> None:
+        """A deadline moved, by a pause, days away or an outage: the note says the new one, and reminders go by it."""
+        question = games.question(connection, fact.subject, said["seat"])
+        if question is None:
+            return
+        self.keep_question(connection, question._replace(deadline=said["deadline"]), self.ports.clock.now())
+        if note := notes.by_number(connection, question.user_id, question.note):
+            notes.change(connection, note._replace(deadline=said["deadline"]))
+        self.touched.add(question.user_id)
+
+    def keep_question(self, connection: Connection, question: Question, now: int) -> None:
+        """Keeps what a game waits for, and when to remind of it."""
+        games.ask(connection, question)
+        games.forget_reminders(connection, question.game_id, question.seat)
+        for reminder, due in planning.reminders(question.opened, question.deadline):
+            if due > now:
+                games.remind(connection, question.game_id, question.seat, reminder.name, due)
+
+    def seat_claimed(self, connection: Connection, fact: Fact, said: Any) -> None:
+        """Whoever had the seat before hears no more of the game."""
+        games.leave(connection, fact.subject, said["former"])
+        games.seat(connection, fact.subject, said["user_id"], said["seat"])
+        self.touched |= {said["user_id"], said["former"]} - {""}
 
     def answered(self, connection: Connection, fact: Fact, said: Any) -> None:
         games.close(connection, fact.subject, said["seat"])

@@ -40,6 +40,11 @@ def seat(connection: Connection, game_id: str, user_id: str, number: int) -> Non
     insert_new(connection, MEMBERS, {"game_id": game_id, "user_id": user_id, "seat": number})
 
 
+def leave(connection: Connection, game_id: str, user_id: str) -> None:
+    """Notes that somebody plays in a game no more."""
+    connection.execute(delete(MEMBERS).where(and_(MEMBERS.c.game_id == game_id, MEMBERS.c.user_id == user_id)))
+
+
 def seat_of(connection: Connection, game_id: str, user_id: str) -> int | None:
     """Where somebody sits in a game that goes on."""
     mine = and_(MEMBERS.c.game_id == game_id, MEMBERS.c.user_id == user_id)
@@ -105,6 +110,11 @@ def remind(connection: Connection, game_id: str, number: int, kind: str, due: in
     """Keeps when to remind a seat."""
     row = {"game_id": game_id, "seat": number, "kind": kind, "due": due}
     upsert(connection, REMINDERS, row, ["game_id", "seat", "kind"])
+
+
+def forget_reminders(connection: Connection, game_id: str, number: int) -> None:
+    """Reminds a seat of nothing more."""
+    connection.execute(delete(REMINDERS).where(and_(REMINDERS.c.game_id == game_id, REMINDERS.c.seat == number)))
 
 
 def reminders(connection: Connection, now: int, most: int) -> list[tuple[str, int, str]]:
