@@ -27,6 +27,6 @@ ACCESS: Final[dict[str, Access]] = {
     PREFIX + "GetVacation": USER,
     PREFIX + "SetVacation": USER,
     PREFIX + "EndVacation": USER,
-    INTERNAL + "ListFacts": SERVICE("rules", "matchmaking"),
+    INTERNAL + "ListFacts": SERVICE("matchmaking"),
     INTERNAL + "AreLinked": SERVICE("matchmaking"),
 }

@@ -41,7 +41,7 @@ accounts.AccountsService
   EndVacation                 user                        who    hidden   hidden  hidden    hidden     no     no
 
 accounts.AccountsInternalService
-  ListFacts                   rules,matchmaking           who    no       no      no        no         no     no
+  ListFacts                   matchmaking                 who    no       no      no        no         no     no
   AreLinked                   matchmaking                 who    no       no      no        no         no     no
 
 matchmaking.MatchmakingService
