@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import NamedTuple
 
+import grpc
 from fieldpost.accounts.v1 import accounts_pb2
 from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2, tickets_pb2
 from fieldpost.rules.v1 import game_pb2
@@ -182,6 +184,14 @@ class Stage:
         """The owner's search for a game."""
         ticket = self.town.ask(MATCHMAKING + "CreateTicket", ticket_request(), self.cast.owner.token).ticket
         return str(ticket.ticket_id)
+
+    def cleared(self) -> None:
+        """Closes the owner's tables that still wait for players: a host may have so many, and no more."""
+        for name in ("own_table", "open_table"):
+            if made := self.__dict__.get(name):
+                leave = matchmaking_pb2.LeaveTableRequest(table_id=made.table_id, request_id=request_id())
+                with suppress(grpc.RpcError):
+                    self.town.ask(MATCHMAKING + "LeaveTable", leave, self.cast.owner.token)
 
     def game(self, column: str) -> str:
         """The game that a caller of that column asks about."""

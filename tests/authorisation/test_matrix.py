@@ -55,12 +55,11 @@ def test_a_trace_of_a_call_that_was_not_denied_is_seen(town: Town, cast: Cast, a
 def test_everybody_gets_what_the_matrix_says(row: Row, town: Town, cast: Cast, after_the_fall: Fallen):
     if row.method.startswith("accounts."):
         cast, after_the_fall = Cast.met(town), after_the_fall._replace(eliminated=town.person())  # they end sessions
-    elif row.method.startswith("matchmaking."):
-        cast = Cast.met(town)  # a host has so many open tables, and no more
     stage = Stage(town, cast, after_the_fall)
     found = {column: [answered(stage, row, column, who) for who in callers(stage, row, column)] for column in COLUMNS}
     assert found == {column: [expected] * len(found[column]) for column, expected in row.expected.items()}
     assert [answered(stage, row, "owner", one) for one in owners(stage, row)] == ["OK"] * len(row.right)
+    stage.cleared()
 
 
 Sender = tuple[str, tuple[tuple[str, str], ...]]

@@ -56,7 +56,7 @@ describe("whose decision it is", () => {
 
   test("is nobody's business once the viewer has left", () => {
     const seats = [
-      { $typeName: "fieldpost.rules.v1.SeatView" as const, seat: 0, bot: true, resigned: true, state: 5, missed: 0 },
+      { $typeName: "fieldpost.rules.v1.SeatView" as const, seat: 0, bot: true, resigned: true, state: SeatState.RESIGNED, missed: 0 },
     ];
     expect(myDecision(view(1, {}, { decisions: [decision], seats }))).toBeNull();
   });
