@@ -48,7 +48,12 @@ BUGS = (
         "no bot is woken by what another bot's answer opens",
         "P9",
         1,
-        Cut(facts, "is_news", "was is None", "was is None and entry.cause != Cause.BOT"),
+        Cut(
+            facts,
+            "is_news",
+            "was is None",
+            "was is None and (entry.cause != Cause.BOT or not after.desk.bots[seat])",
+        ),
         Cut(facts, "is_news", "was.id != decision.id", "was is not None and was.id != decision.id"),
     ),
     bug(

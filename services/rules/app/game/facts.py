@@ -108,7 +108,7 @@ def is_news(before: Position | None, after: Position, decision: Decision, entry:
         return True
     if after.desk.bots[seat]:
         return was.id != decision.id and (entry.cause, entry.seat) != (Cause.BOT, seat)
-    return was.id != decision.id and turn_of(before, was) != turn_of(after, decision)
+    return turn_of(before, was) != turn_of(after, decision)
 
 
 def question(after: Position, decision: Decision) -> Told:
