@@ -1,7 +1,13 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { GameSchema } from "../../src/gen/fieldpost/rules/v1/game_pb";
-import { ArmyStatus, DecisionSchema, EntrySchema, SeatState, SeatViewSchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import {
+  ArmyStatus,
+  DecisionSchema,
+  EntrySchema,
+  SeatState,
+  SeatViewSchema,
+} from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { absorb, isOut, isOver, myDecision, unknownGame } from "../../src/store/game/state";
 import { offer, view } from "../builders";
 
