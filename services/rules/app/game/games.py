@@ -166,13 +166,14 @@ class Games:
         now = self.clock.now()
         late = [one for one in before.desk.decisions if one.deadline and one.deadline <= now]
         closes = 0 < before.desk.closes <= now
-        if not 0 < before.desk.due <= now:
+        pause = ladder.pause_due(before.desk, now)
+        bank = ladder.bank_due(before.desk, now)
+        if not late and not closes and not pause and bank is None:
             return None
         work = Working(before, self.beacon, now)
-        bank = ladder.bank_due(before.desk, now)
         if closes:
             done = close(work, self.stamp())
-        elif ladder.pause_due(before.desk, now):
+        elif pause:
             done = ladder.pause_over(work, self.stamp())
         elif bank is not None:
             done = ladder.bank_began(work, bank, self.stamp())
