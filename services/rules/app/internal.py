@@ -152,6 +152,7 @@ def fact_message(fact: outbox.Fact) -> internal_pb2.Fact:
         alone=told.get("alone", False),
         turns=[internal_pb2.SeatTurns(**one) for one in told.get("turns", ())],
         former_user_id=told.get("former", ""),
+        reason=told.get("reason", ""),
         title=told.get("title", ""),
         mode_titles=told.get("mode_titles", {}),
         seats=[internal_pb2.FactSeat(**one) for one in told.get("seats", ())],

@@ -58,7 +58,15 @@ def facts(before: Position | None, after: Position, entry: Entry) -> Iterator[tu
         if is_news(before, after, one, entry):
             yield ASKED, question(after, one)
     if after.row.state == OVER and (before is None or before.row.state != OVER):
-        yield ENDED, {"winners": list(after.row.winners), "seats": seats(after), "turns": seat_turns(after)}
+        yield (
+            ENDED,
+            {
+                "winners": list(after.row.winners),
+                "reason": after.row.reason,
+                "seats": seats(after),
+                "turns": seat_turns(after),
+            },
+        )
 
 
 def about_seats(before: Position, after: Position) -> Iterator[tuple[str, Told]]:
