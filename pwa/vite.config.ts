@@ -21,5 +21,9 @@ export default defineConfig({
     },
   },
   server: { fs: { allow: [".."] }, proxy: { "^/fieldpost\\.": { target: GATEWAY } } },
-  test: { include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"], environment: "node" },
+  test: {
+    include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+    environment: "node",
+    testTimeout: 60_000, // a busy machine is no reason to fail: nothing here waits for a clock
+  },
 });

@@ -51,7 +51,7 @@ class PostgresDatabase(Database):
         """Opens a service's schema, or makes it; Unsafe when the server does not keep what it acknowledges."""
         engine = engine_for(url, schema)
         try:
-            check(engine)
+            check_durability(engine)
             with engine.begin() as connection:
                 alone(connection)
                 connection.execute(text(f'CREATE SCHEMA IF NOT EXISTS "{schema}"'))
@@ -86,7 +86,7 @@ class PostgresDatabase(Database):
                 if left and state_of(fault) in CONFLICTS:
                     self._retries()
                     continue
-                raise told(fault) from fault
+                raise answer_to(fault) from fault
             self._commits()
             return value
         raise AssertionError("the last try returns or raises")
@@ -96,7 +96,7 @@ class PostgresDatabase(Database):
             with self._reading.begin() as connection:
                 return work(connection)
         except DBAPIError as fault:
-            raise told(fault) from fault
+            raise answer_to(fault) from fault
 
 
 def engine_for(url: str, schema: str) -> Engine:
@@ -113,7 +113,7 @@ def engine_for(url: str, schema: str) -> Engine:
     )
 
 
-def check(engine: Engine) -> None:
+def check_durability(engine: Engine) -> None:
     """Unsafe if a commit is acknowledged before it is on the disk."""
     with engine.connect() as connection:
         modes = {name: connection.exec_driver_sql(f"SHOW {name}").scalar() for name in ("synchronous_commit", "fsync")}
@@ -121,7 +121,7 @@ def check(engine: Engine) -> None:
         raise Unsafe(f"this PostgreSQL may lose what it acknowledged: {modes}")
 
 
-def told(fault: DBAPIError) -> Exception:
+def answer_to(fault: DBAPIError) -> Exception:
     """What a caller gets for a fault: a refusal where the database is the reason, else the fault itself."""
     state = state_of(fault)
     if state in NO_ROOM:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from services.common.database import SQLITE, Database, Unsafe, Work
 from services.common.files import lockable
 from services.common.migrations import migrate
-from services.common.sqlite_faults import is_broken, told
+from services.common.sqlite_faults import answer_to, is_broken
 from services.common.writer import Writer
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class SqliteDatabase(Database):
         self._lock = lock
         self._engine = engine(file)
         migrate(self._engine, service)
-        check(self._engine)
+        check_durability(self._engine)
         self._readers = ThreadPoolExecutor(READERS, f"{service}-read")
         self._mine = local()
         self._opened: list[Connection] = []
@@ -77,7 +77,7 @@ class SqliteDatabase(Database):
         except (DBAPIError, sqlite3.Error) as fault:
             if is_broken(fault):
                 self._noticed(self.writable, broken=True)
-            raise told(fault) from fault
+            raise answer_to(fault) from fault
 
     async def close(self) -> None:
         await self._writer.rest()
@@ -133,7 +133,7 @@ def driver(connection: Connection) -> sqlite3.Connection:
     return raw
 
 
-def check(made: Engine) -> None:
+def check_durability(made: Engine) -> None:
     """Unsafe if the file does not keep what it acknowledges (some file systems know no WAL)."""
     with made.connect() as connection:
         modes = {

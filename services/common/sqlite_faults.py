@@ -13,7 +13,7 @@ BROKEN: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NO
 WAITED: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
-def told(fault: BaseException) -> BaseException:
+def answer_to(fault: BaseException) -> BaseException:
     """What a caller gets for a fault: a refusal where the database is the reason, else the fault itself."""
     code = _code(fault)
     if code in WAITED or code in BROKEN:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from services.common import metrics
 from services.common.database import Work
 from services.common.disk_thread import DiskThread
-from services.common.sqlite_faults import is_broken, is_full, is_locked, told
+from services.common.sqlite_faults import answer_to, is_broken, is_full, is_locked
 
 T = TypeVar("T")
 
@@ -65,7 +65,7 @@ class WriteConnection:
             if not self._raw.in_transaction or is_full(fault) or is_broken(fault):
                 raise
             execute("ROLLBACK TO work")
-            failed = told(fault)
+            failed = answer_to(fault)
         execute("RELEASE work")
         return value, failed
 

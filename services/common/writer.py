@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from services.common import metrics
 from services.common.database import Work, busy
 from services.common.logging import logger
-from services.common.sqlite_faults import is_broken, is_full, told
+from services.common.sqlite_faults import answer_to, is_broken, is_full
 from services.common.write_connection import WriteConnection
 
 T = TypeVar("T")
@@ -157,7 +157,7 @@ class Writer:
         if self._broken:
             logger().error("database_broken", exc_info=fault)
         for job in jobs:
-            job.fault = job.fault or told(fault)
+            job.fault = job.fault or answer_to(fault)
 
     def _fold_if_idle(self, unfolded: int) -> None:
         """Moves the write-ahead log into the file, if nobody has written since."""

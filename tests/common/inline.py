@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from services.common.database import SQLITE, Database, Work
 from services.common.migrations import migrate
-from services.common.sqlite_faults import told
+from services.common.sqlite_faults import answer_to
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ class InlineDatabase(Database):
             value = work(self._connection)
             self._raw.execute("COMMIT")
         except (DBAPIError, sqlite3.Error) as fault:
-            raise told(fault) from fault
+            raise answer_to(fault) from fault
         finally:
             if self._raw.in_transaction:
                 self._raw.execute("ROLLBACK")

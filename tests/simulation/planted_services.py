@@ -97,7 +97,7 @@ BUGS = (
     bug(
         "a call that comes again reserves another game",
         "saga",
-        12,
+        25,
         Cut(App, "reserve", "known is not None", "False"),
         Cut(Beginnings, "reserve", "return found", "return prepared"),
     ),

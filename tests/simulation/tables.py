@@ -33,6 +33,9 @@ CLOCKS = (
     None,
 )
 BOTS = ("random", "greedy", "caretaker")
+DOUBLE_TAPS = 0.12
+"""The share of tables that are asked for twice at once."""
+
 LONGEST_START = 6 * 3600.0
 PLAYING = (matchmaking_pb2.TABLE_STATE_PLAYING, matchmaking_pb2.TABLE_STATE_OVER)
 
@@ -80,6 +83,8 @@ async def opened(world: World, plan: Plan, users: list[str]) -> tuple[str, dict[
     host = devices[0]
     random = world.chance.stream(f"table {users[0]}")
     sent = world.history.new(host.user, plan.request(random.randbytes(16)), "table")
+    if world.chance.stream(f"double tap {users[0]}").random() < DOUBLE_TAPS:
+        await asyncio.gather(host.try_once(sent), host.try_once(sent))
     await carried_out(host, sent)
     table = sent.response.table
     seats = await asyncio.gather(*[joined(device, table.invitation, random.randbytes(16)) for device in devices[1:]])

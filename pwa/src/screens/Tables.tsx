@@ -18,7 +18,7 @@ interface Found {
   open: readonly Table[];
 }
 
-/** Those that wait for players, the own ones apart. */
+/** Those that wait for players; the viewer's apart. */
 async function tables(): Promise<Found> {
   await enter();
   const [open, mine] = await Promise.all([
@@ -29,7 +29,7 @@ async function tables(): Promise<Found> {
   return { own, open: open.tables.filter((table) => !own.some((one) => one.tableId === table.tableId)) };
 }
 
-/** Tables that wait for players, and the own ones. */
+/** Tables that wait for players, and the viewer's. */
 export function TablesScreen() {
   const [found, setFound] = useState<Found | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

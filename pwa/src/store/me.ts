@@ -33,7 +33,7 @@ export async function enter(name = ""): Promise<Account> {
   return session.account ?? account;
 }
 
-/** Changes the own account. */
+/** Changes the account of whoever is signed in. */
 export async function change(values: { displayName?: string; language?: string }): Promise<void> {
   const paths: string[] = [];
   if (values.displayName !== undefined) paths.push("display_name");

@@ -35,7 +35,7 @@ def marching_offers(game: Game, army: Army) -> list[Offer]:
 
 
 def convoy_targets(game: Game, army: Army, origin: Zone) -> tuple[Zone, ...]:
-    """One's own coasts that regiments can be carried to, through at most three zones in a row of the own (as NA-36)."""
+    """Coasts of the army that its regiments can be carried to, through at most three of its zones in a row (NA-36)."""
     return tuple([zone for zone in game.variant.part(Seas).landings(game, army, origin) if game.holder[zone] == army])
 
 
