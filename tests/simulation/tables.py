@@ -124,7 +124,7 @@ async def started(host: Device, table_id: str, bot: str) -> matchmaking_pb2.Tabl
 
 
 async def tapped_twice(device: Device, sent: Sent) -> None:
-    """Sends a command twice at once, where a thumb does so: a guard against repeated calls is reached by nobody else."""
+    """Sends a command twice at once, where a thumb does so: nothing else reaches the guards against repeated calls."""
     if device.world.chance.stream(f"double tap {sent.what} {device.user}").random() < DOUBLE_TAPS:
         await asyncio.gather(device.try_once(sent), device.try_once(sent))
 
