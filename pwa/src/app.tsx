@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { route } from "./routes";
+import { DeviceScreen } from "./screens/Device";
 import { GameScreen } from "./screens/game/GameScreen";
 import { GamesScreen } from "./screens/Games";
 import { JoinScreen } from "./screens/Join";
@@ -37,6 +38,8 @@ function Screen(): ComponentChildren {
       return <SettingsScreen />;
     case "join":
       return <JoinScreen key={where.code} code={where.code} />;
+    case "device":
+      return <DeviceScreen key={where.secret} secret={where.secret} />;
     case "table":
       return <LobbyScreen key={where.id} id={where.id} />;
     case "game":

@@ -7,6 +7,7 @@ export type Route =
   | { screen: "tables" }
   | { screen: "settings" }
   | { screen: "join"; code: string }
+  | { screen: "device"; secret: string }
   | { screen: "table"; id: string }
   | { screen: "game"; id: string }
   | { screen: "rules"; edition: string; rule: string };
@@ -26,6 +27,8 @@ export function routeOf(hash: string): Route {
       return { screen };
     case "join":
       return first ? { screen, code: first } : { screen: "tables" };
+    case "device":
+      return { screen, secret: first };
     case "table":
     case "game":
       return first ? { screen, id: first } : { screen: "start" };
@@ -44,6 +47,14 @@ export function codeOf(pasted: string): string {
   const link = /#\/join\/[\w%-]*/.exec(pasted)?.[0];
   const route = routeOf(link ?? `#/join/${encodeURIComponent(pasted.trim())}`);
   return route.screen === "join" ? route.code.toLowerCase() : "";
+}
+
+/** What another device showed, as it was pasted or typed: a link, its end, or words; null for nothing at all. */
+export function proofOf(pasted: string): { case: "secret" | "words"; value: string } | null {
+  const text = pasted.trim();
+  const secret = /(?:^|#\/device\/)([\w-]{43})$/.exec(text)?.[1];
+  if (secret) return { case: "secret", value: secret };
+  return text === "" ? null : { case: "words", value: text };
 }
 
 function decoded(part: string): string {

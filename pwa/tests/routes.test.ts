@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codeOf, routeOf } from "../src/routes";
+import { codeOf, proofOf, routeOf } from "../src/routes";
 
 describe("addresses", () => {
   test.each([
@@ -28,4 +28,27 @@ describe("an invitation is taken as its code or as its link", () => {
     ["https://x.example/#/join/", ""],
     ["  ", ""],
   ])("%j", (pasted, code) => expect(codeOf(pasted)).toBe(code));
+});
+
+describe("what another device showed", () => {
+  const secret = "aB3_-".repeat(8) + "xyz";
+
+  test("is a link, its end, or words", () => {
+    for (const text of [
+      secret,
+      `https://play.example/#/device/${secret}`,
+      `  http://localhost:8080/#/device/${secret} `,
+    ])
+      expect(proofOf(text)).toEqual({ case: "secret", value: secret });
+    expect(proofOf(" acorn actor airport album almond ")).toEqual({
+      case: "words",
+      value: "acorn actor airport album almond",
+    });
+    expect(proofOf("  ")).toBeNull();
+  });
+
+  test("stands in the address behind the mark that no server sees", () => {
+    expect(routeOf(`#/device/${secret}`)).toEqual({ screen: "device", secret });
+    expect(routeOf("#/device")).toEqual({ screen: "device", secret: "" });
+  });
 });

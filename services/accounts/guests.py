@@ -1,31 +1,30 @@
-"""Signing in and out, refreshing, renaming: each function is one transaction."""
+"""Signing in and out, refreshing, renaming: each function is a part of one transaction.
+
+Rows are locked in one order, so that nobody waits in a circle: the account, its sessions, its devices.
+"""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from sqlalchemy import Connection, RowMapping
 
-from services.accounts import store
+from services.accounts import facts, zones
 from services.accounts.cookies import LIFETIME, Ticket
 from services.accounts.names import checked, proposed
 from services.accounts.sessions import MOST_SESSIONS, Session, Verdict, refreshed
+from services.accounts.storage import devices, store
+from services.accounts.storage.devices import Device
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 
 LANGUAGES: Final = ("en", "fr")
-CHANGEABLE: Final = {"display_name", "language"}
+CHANGEABLE: Final = {"display_name", "language", "zone"}
 TRIES: Final = 20
 TRIES_WITH_DIGITS: Final = 4
 PROPOSALS: Final = 3
 KEPT_MS: Final = LIFETIME * 1000
-
-
-def device_hash(device_key: bytes) -> bytes:
-    """What is stored of a device key. It has 256 random bits: nothing slower than one hash is needed."""
-    return hashlib.sha256(b"fieldpost device key\0" + device_key).digest()
 
 
 def language_of(accepted: str) -> str:
@@ -34,7 +33,7 @@ def language_of(accepted: str) -> str:
     return next((language for language in wanted if language in LANGUAGES), LANGUAGES[0])
 
 
-def changes(paths: set[str], display_name: str, language: str) -> dict[str, str]:
+def changes(paths: set[str], display_name: str, language: str, zone: str) -> dict[str, str]:
     """The new values of an account's named fields; Refused when one of them cannot be."""
     if not paths or paths - CHANGEABLE:
         text = f"name what changes: {' or '.join(sorted(CHANGEABLE))}"
@@ -49,31 +48,38 @@ def changes(paths: set[str], display_name: str, language: str) -> dict[str, str]
                 Kind.INVALID, "language", text, field="account.language", details={"allowed": list(LANGUAGES)}
             )
         values["language"] = language
+    if "zone" in paths:
+        values["zone"] = zones.checked(zone, "account.zone")
     return values
 
 
 def account_for(
-    connection: Connection, device: bytes, name: str, language: str, ports: Ports
-) -> tuple[RowMapping, bool]:
-    """The account of a device and whether it is new; without a name one is made up. Refused when the name is taken."""
-    known = store.account_of_device(connection, device, lock=True)
+    connection: Connection, fresh: Device, name: str, language: str, ports: Ports
+) -> tuple[RowMapping, Device, bool]:
+    """The account of a device's key with the device, and whether both are new; `fresh` is the device that is made.
+
+    Without a name one is made up. Refused when the name is taken.
+    """
     for attempt in range(TRIES):
+        known = devices.device_of_key(connection, fresh.key_hash)
         if known is not None:
-            return known, False
-        now, user_id = ports.clock.now(), ports.ids.new("u")
+            mine = locked(connection, known.user_id)
+            return mine, devices.device_of_key(connection, fresh.key_hash) or known, False
         row = {
-            "id": user_id,
-            "device_hash": device,
+            "id": fresh.user_id,
             "display_name": name or proposed(ports.entropy, 2 + attempt // TRIES_WITH_DIGITS),
             "language": language,
             "guest": True,
-            "created_at": now,
-            "updated_at": now,
+            "created_at": fresh.created_at,
+            "updated_at": fresh.created_at,
+            "zone": zones.EVERYWHERE,
+            "away_version": 0,
         }
-        if store.add_account(connection, row):
-            return existing(connection, user_id), True
-        known = store.account_of_device(connection, device, lock=True)
-        if known is None and name:
+        with connection.begin_nested() as attempted:
+            if store.add_account(connection, row) and devices.add_device(connection, fresh):
+                return existing(connection, fresh.user_id), fresh, True
+            attempted.rollback()
+        if name and devices.device_of_key(connection, fresh.key_hash) is None:
             raise taken(connection, ports)
     raise Refused(Kind.BUSY, "no_name_found", "no free name was found; try again", retry_after_ms=1000)
 
@@ -86,16 +92,19 @@ def taken(connection: Connection, ports: Ports) -> Refused:
     return Refused(Kind.AGAINST_RULE, "name_taken", text, field="display_name", details={"proposals": proposals})
 
 
-def open_session(connection: Connection, user_id: str, ports: Ports) -> Session:
-    """A new session; of too many the oldest end, and of those that are over only the latest are remembered."""
+def open_session(connection: Connection, device: Device, name: str, ports: Ports) -> Session:
+    """A new session; of too many the oldest end, and of those that are over only the latest are remembered.
+
+    The name is the device's, if it has none.
+    """
     now = ports.clock.now()
-    fresh = Session(ports.ids.new("s"), user_id, created_at=now, seen_at=now)
-    known = store.sessions(connection, user_id)
+    fresh = Session(ports.ids.new("s"), device.user_id, device.id, created_at=now, seen_at=now)
+    known = store.sessions(connection, device.user_id)
     living, over = [one for one in known if one.lives(now)], [one for one in known if not one.lives(now)]
     store.drop_sessions(connection, [one.id for one in over[MOST_SESSIONS:]])
-    for one in living[MOST_SESSIONS - 1 :]:
-        end(connection, one, now)
+    end_all(connection, device.user_id, living[MOST_SESSIONS - 1 :], now)
     store.add_session(connection, fresh)
+    devices.change_device(connection, device.id, seen_at=now, name=device.name or name)
     return fresh
 
 
@@ -107,6 +116,10 @@ def refresh(connection: Connection, ticket: Ticket, now: int) -> tuple[Verdict, 
     verdict, session = refreshed(found, ticket.number, now)
     if session != found:
         store.put_session(connection, session)
+    if verdict is Verdict.GOOD:
+        devices.change_device(connection, session.device_id, seen_at=now)
+    elif verdict is Verdict.STOLEN:
+        facts.tell_ended(connection, session.user_id, [session.id], now)
     return verdict, session
 
 
@@ -115,35 +128,44 @@ def end_own(connection: Connection, user_id: str, session_id: str, now: int) -> 
     session = store.session(connection, session_id, lock=True)
     if session is None or session.user_id != user_id:
         raise Refused(Kind.HIDDEN, "no_such_session", "you have no such session", field="session_id")
-    end(connection, session, now)
+    end_all(connection, user_id, [session], now)
 
 
-def end_if_there(connection: Connection, session_id: str, now: int) -> None:
-    """Ends a session, if there is such a one."""
-    session = store.session(connection, session_id, lock=True)
-    if session is not None:
-        end(connection, session, now)
+def end_all(connection: Connection, user_id: str, sessions: Iterable[Session], now: int) -> None:
+    """Ends sessions of an account; nothing happens to those that have ended."""
+    ending = [one for one in sessions if one.ended_at == 0]
+    for one in ending:
+        store.put_session(connection, one.ended(now))
+    facts.tell_ended(connection, user_id, [one.id for one in ending], now)
 
 
-def end(connection: Connection, session: Session, now: int) -> None:
-    """Ends a session; nothing happens to one that has ended."""
-    if session.ended_at == 0:
-        store.put_session(connection, session.ended(now))
+def locked(connection: Connection, user_id: str) -> RowMapping:
+    """An account, whose devices, links and vacations nobody else changes before this transaction ends."""
+    found = store.account(connection, user_id, lock=True)
+    if found is None:
+        raise gone()
+    return found
 
 
 def existing(connection: Connection, user_id: str) -> RowMapping:
     """An account; Refused when it is not there, although its token was good."""
     found = store.account(connection, user_id)
     if found is None:
-        raise Refused(Kind.UNKNOWN_CALLER, "account_gone", "this account is not there any more")
+        raise gone()
     return found
 
 
-def living(connection: Connection, session_id: str, now: int) -> None:
-    """Refused when the session of a token has ended: the token itself lives on for some minutes."""
+def gone() -> Refused:
+    """What is said of an account that is not there, although somebody has a token or a key for it."""
+    return Refused(Kind.UNKNOWN_CALLER, "account_gone", "this account is not there any more")
+
+
+def living(connection: Connection, session_id: str, now: int) -> Session:
+    """The session of a token; Refused when it has ended: the token itself lives on for some minutes."""
     session = store.session(connection, session_id)
     if session is None or not session.lives(now):
         raise session_ended()
+    return session
 
 
 def session_ended() -> Refused:

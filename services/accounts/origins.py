@@ -30,6 +30,11 @@ class OwnPages:
         if site not in (None, "same-origin") or not (origin is None or origin in self._origins or own_host):
             raise Refused(Kind.FORBIDDEN, "foreign_page", "only the game's own page may do this")
 
+    def check_site(self, headers: Mapping[str, str]) -> None:
+        """Refused when a browser says that another site is behind a call that acts on no cookie, but brings one."""
+        if "sec-fetch-site" in headers:
+            self.check(headers)
+
 
 def _origin(scheme: str, host: str, port: int | None) -> str:
     """An origin as browsers write it: without the port where it is the usual one."""

@@ -2,86 +2,62 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TypeVar
 
 from sqlalchemy import Connection, RowMapping
 
-from services.accounts import guests, store
-from services.accounts.cookies import Cookies, Ticket
-from services.accounts.limits import AddressLimits
-from services.accounts.names import checked
+from services.accounts import away, devices, facts, guests, kinship
+from services.accounts.arrivals import Arrivals
+from services.accounts.away import Away
+from services.accounts.cookies import Cookies
+from services.accounts.devices import Link
 from services.accounts.origins import OwnPages
-from services.accounts.sessions import Session, Verdict
-from services.common import idempotency
+from services.accounts.seals import Seals
+from services.accounts.sessions import Session
+from services.accounts.storage import devices as device_store
+from services.accounts.storage import store
+from services.accounts.storage.devices import Device
+from services.common import idempotency, outbox
 from services.common.auth import Tokens
 from services.common.callers import Caller
 from services.common.database import Database
+from services.common.hints import Hints
 from services.common.idempotency import Request
-from services.common.logging import note
+from services.common.outbox import Fact
 from services.common.ports import Ports
 
-
-class SignedIn(NamedTuple):
-    """An account, the session that was opened or refreshed for it, and whether the account is new."""
-
-    account: RowMapping
-    session: Session
-    created: bool = False
+T = TypeVar("T")
 
 
 class App:
     """What the service works with, and its use cases."""
 
-    def __init__(self, database: Database, tokens: Tokens, cookies: Cookies, pages: OwnPages, ports: Ports) -> None:
+    def __init__(
+        self,
+        database: Database,
+        tokens: Tokens,
+        cookies: Cookies,
+        seals: Seals,
+        pages: OwnPages,
+        hints: Hints,
+        ports: Ports,
+    ) -> None:
         self.database = database
         self.tokens = tokens
         self.cookies = cookies
+        self.seals = seals
         self.pages = pages
+        self.hints = hints
         self.ports = ports
-        self.limits = AddressLimits()
+        self.arrivals = Arrivals(database, seals, hints, ports)
 
-    async def sign_in(self, device_key: bytes, display_name: str, language: str, household: str) -> SignedIn:
-        """A session for the account of a device, which is made where there is none; Refused past the rate limits."""
-        ports = self.ports
-        self.limits.sign_in(household, ports.clock.monotonic())
-        device = guests.device_hash(device_key)
-        known = await self.database.read(lambda connection: store.account_of_device(connection, device))
-        name = ""
-        if known is None:
-            self.limits.new_account(household, ports.clock.monotonic())
-            name = checked(display_name) if display_name else ""
-
-        def sign_in(connection: Connection) -> SignedIn:
-            row, created = guests.account_for(connection, device, name, language, ports)
-            return SignedIn(row, guests.open_session(connection, row["id"], ports), created)
-
-        return await self.database.write(sign_in)
-
-    async def refresh(self, ticket: Ticket) -> SignedIn | None:
-        """The session after a refresh; None when the cookie is worth nothing any more."""
-        now = self.ports.clock.now()
-
-        def refresh(connection: Connection) -> tuple[Verdict, SignedIn | None]:
-            verdict, session = guests.refresh(connection, ticket, now)
-            if verdict is not Verdict.GOOD or session is None:
-                return verdict, None
-            return verdict, SignedIn(guests.existing(connection, session.user_id), session)
-
-        verdict, refreshed = await self.database.write(refresh)
-        if refreshed is None:
-            note(verdict=verdict.value)
-        return refreshed
-
-    async def sign_out(self, session_ids: set[str]) -> None:
-        """Ends sessions; those that are not there, or have ended, stay so."""
-        now = self.ports.clock.now()
-
-        def sign_out(connection: Connection) -> None:
-            for session_id in sorted(session_ids):
-                guests.end_if_there(connection, session_id, now)
-
-        await self.database.write(sign_out)
+    async def told(self, work: Callable[[Connection], T]) -> T:
+        """What a transaction returns that has facts for others, who are woken after it."""
+        found = await self.database.write(work)
+        self.hints.publish(facts.CHANNEL)
+        return found
 
     async def account(self, user_id: str) -> RowMapping:
         """Somebody's account; Refused when it is not there any more."""
@@ -91,16 +67,20 @@ class App:
         self, request: Request, session: str, values: Mapping[str, str], answer: Callable[[RowMapping], bytes]
     ) -> bytes:
         """Gives the caller's account other values, once for each request id; `answer` writes down what is kept."""
-        ports, now = self.ports, self.ports.clock.now()
+        return await self.once(
+            request, session, lambda connection: answer(guests.changed(connection, request.user_id, values, self.ports))
+        )
 
-        def change(connection: Connection) -> idempotency.Outcome:
+    async def once(self, request: Request, session: str, act: Callable[[Connection], bytes]) -> bytes:
+        """The answer to a request of a living session, which has its effect once."""
+        now = self.ports.clock.now()
+
+        def act_once(connection: Connection) -> idempotency.Outcome:
             guests.living(connection, session, now)
             idempotency.forget(connection, now - guests.KEPT_MS)
-            return idempotency.once(
-                connection, request, now, lambda: answer(guests.changed(connection, request.user_id, values, ports))
-            )
+            return idempotency.once(connection, request, now, lambda: act(connection))
 
-        return idempotency.given(await self.database.write(change))
+        return idempotency.given(await self.database.write(act_once))
 
     async def profiles(self, user_ids: Sequence[str]) -> list[RowMapping]:
         """The accounts that are there, in the order in which they were asked for."""
@@ -126,4 +106,70 @@ class App:
                 guests.living(connection, caller.session, now)
             guests.end_own(connection, caller.id, session_id, now)
 
-        await self.database.write(end_session)
+        await self.told(end_session)
+
+    async def create_link(self, caller: Caller) -> Link:
+        """A secret that takes the caller's account to another device."""
+
+        def create_link(connection: Connection) -> Link:
+            guests.living(connection, caller.session, self.ports.clock.now())
+            return devices.create_link(connection, caller.id, self.seals, self.ports)
+
+        return await self.database.write(create_link)
+
+    async def devices(self, caller: Caller) -> tuple[list[Device], Counter[str], str]:
+        """The caller's devices, how many sessions each has, and the id of the one that calls."""
+        now = self.ports.clock.now()
+
+        def list_devices(connection: Connection) -> tuple[list[Device], Counter[str], str]:
+            mine = guests.living(connection, caller.session, now)
+            counted = devices.sessions_by_device(store.sessions(connection, caller.id), now)
+            return device_store.devices_of(connection, caller.id), counted, mine.device_id
+
+        return await self.database.read(list_devices)
+
+    async def end_device(self, caller: Caller, device_id: str) -> None:
+        """Ends one of the caller's devices with its key and its sessions; Refused for anybody else's."""
+        now = self.ports.clock.now()
+
+        def end_device(connection: Connection) -> None:
+            guests.living(connection, caller.session, now)
+            devices.end_device(connection, caller.id, device_id, now)
+
+        await self.told(end_device)
+
+    async def away(self, user_id: str) -> Away:
+        """When the caller is away."""
+        now = self.ports.clock.now()
+        return await self.database.read(
+            lambda connection: away.away(connection, guests.existing(connection, user_id), now)
+        )
+
+    async def plan_vacation(
+        self, request: Request, session: str, days: tuple[str, str], answer: Callable[[Away], bytes]
+    ) -> bytes:
+        """Plans a vacation from a first day to a last one, once for each request id."""
+        answered = await self.once(
+            request, session, lambda connection: answer(away.plan(connection, request.user_id, *days, self.ports))
+        )
+        self.hints.publish(facts.CHANNEL)
+        return answered
+
+    async def end_vacation(self, caller: Caller, vacation_id: str) -> Away:
+        """Ends one of the caller's vacations."""
+        now = self.ports.clock.now()
+
+        def end_vacation(connection: Connection) -> Away:
+            guests.living(connection, caller.session, now)
+            return away.end(connection, caller.id, vacation_id, now)
+
+        return await self.told(end_vacation)
+
+    async def linked(self, user_ids: Sequence[str]) -> list[tuple[str, str]]:
+        """Those of some accounts that shared a device or a household lately."""
+        now = self.ports.clock.now()
+        return await self.database.read(lambda connection: kinship.pairs(connection, user_ids, now))
+
+    async def facts(self, after: int, limit: int) -> list[Fact]:
+        """What happened since a fact."""
+        return await outbox.listed(self.database, after, limit)

@@ -8,6 +8,7 @@ from typing import Any
 from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
 
 from services.accounts import cookies, guests, mapping
+from services.accounts.arrivals import Key, Visitor
 from services.accounts.cookies import Ticket
 from services.accounts.process import App
 from services.accounts.sessions import Session
@@ -18,7 +19,7 @@ from services.common.refusals import Kind, Refused
 
 
 class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
-    """Guests and sessions."""
+    """Guests, their devices and sessions, and when they are away."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -27,7 +28,8 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
         self, request: accounts_pb2.SignInAsGuestRequest, context: Any
     ) -> accounts_pb2.SignInAsGuestResponse:
         language = guests.language_of(_headers(context).get("accept-language", ""))
-        came = await self.app.sign_in(request.device_key, request.display_name, language, calling_household(context))
+        key = Key(request.device_key, request.device_name)
+        came = await self.app.arrivals.sign_in(key, request.display_name, language, self._visitor(context))
         await self._give_cookie(context, came.session)
         return accounts_pb2.SignInAsGuestResponse(
             account=mapping.account_message(came.account), token=self._token(came.session), created=came.created
@@ -39,7 +41,7 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
         ticket = self._ticket(context)
         if ticket is None:
             raise Refused(Kind.UNKNOWN_CALLER, "no_session", "there is no session to refresh; sign in")
-        came = await self.app.refresh(ticket)
+        came = await self.app.arrivals.refresh(ticket, Visitor(calling_household(context)))
         if came is None:
             await context.send_initial_metadata((("set-cookie", cookies.dropped()),))
             raise guests.session_ended()
@@ -50,7 +52,8 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
 
     async def SignOut(self, request: accounts_pb2.SignOutRequest, context: Any) -> accounts_pb2.SignOutResponse:
         ticket = self._ticket(context)
-        await self.app.sign_out(({caller().session} | ({ticket.session} if ticket else set())) - {""})
+        sessions = {caller().session} | ({ticket.session} if ticket else set())
+        await self.app.arrivals.sign_out(sessions - {""}, request.forget_device)
         if ticket is not None:
             await context.send_initial_metadata((("set-cookie", cookies.dropped()),))
         return accounts_pb2.SignOutResponse()
@@ -62,7 +65,7 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
 
     async def UpdateAccount(self, request: accounts_pb2.UpdateAccountRequest, context: Any) -> bytes:
         wanted = request.account
-        values = guests.changes(set(request.update_mask.paths), wanted.display_name, wanted.language)
+        values = guests.changes(set(request.update_mask.paths), wanted.display_name, wanted.language, wanted.zone)
         me = caller()
         return await self.app.update(Request.by(me.id, request), me.session, values, mapping.updated_answer)
 
@@ -70,7 +73,8 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
         self, request: accounts_pb2.ListProfilesRequest, context: Any
     ) -> accounts_pb2.ListProfilesResponse:
         rows = await self.app.profiles(request.user_ids)
-        return accounts_pb2.ListProfilesResponse(profiles=[mapping.profile_message(row) for row in rows])
+        messages = [mapping.profile_message(row, caller().is_service) for row in rows]
+        return accounts_pb2.ListProfilesResponse(profiles=messages)
 
     async def ListSessions(
         self, request: accounts_pb2.ListSessionsRequest, context: Any
@@ -84,6 +88,54 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
     ) -> accounts_pb2.EndSessionResponse:
         await self.app.end_session(caller(), request.session_id)
         return accounts_pb2.EndSessionResponse()
+
+    async def CreateDeviceLink(
+        self, request: accounts_pb2.CreateDeviceLinkRequest, context: Any
+    ) -> accounts_pb2.CreateDeviceLinkResponse:
+        return mapping.link_message(await self.app.create_link(caller()))
+
+    async def UseDeviceLink(
+        self, request: accounts_pb2.UseDeviceLinkRequest, context: Any
+    ) -> accounts_pb2.UseDeviceLinkResponse:
+        self.app.pages.check_site(_headers(context))
+        key = Key(request.device_key, request.device_name)
+        came = await self.app.arrivals.use_link(request.secret, request.words, key, self._visitor(context))
+        await self._give_cookie(context, came.session)
+        return accounts_pb2.UseDeviceLinkResponse(
+            account=mapping.account_message(came.account), token=self._token(came.session)
+        )
+
+    async def ListDevices(
+        self, request: accounts_pb2.ListDevicesRequest, context: Any
+    ) -> accounts_pb2.ListDevicesResponse:
+        found, sessions, current = await self.app.devices(caller())
+        messages = [mapping.device_message(one, sessions[one.id], one.id == current) for one in found]
+        return accounts_pb2.ListDevicesResponse(devices=messages)
+
+    async def EndDevice(self, request: accounts_pb2.EndDeviceRequest, context: Any) -> accounts_pb2.EndDeviceResponse:
+        await self.app.end_device(caller(), request.device_id)
+        return accounts_pb2.EndDeviceResponse()
+
+    async def GetVacation(
+        self, request: accounts_pb2.GetVacationRequest, context: Any
+    ) -> accounts_pb2.GetVacationResponse:
+        return accounts_pb2.GetVacationResponse(away=mapping.away_message(await self.app.away(caller().id)))
+
+    async def SetVacation(self, request: accounts_pb2.SetVacationRequest, context: Any) -> bytes:
+        me = caller()
+        days = request.first_day, request.last_day
+        return await self.app.plan_vacation(Request.by(me.id, request), me.session, days, mapping.planned_answer)
+
+    async def EndVacation(
+        self, request: accounts_pb2.EndVacationRequest, context: Any
+    ) -> accounts_pb2.EndVacationResponse:
+        after = await self.app.end_vacation(caller(), request.vacation_id)
+        return accounts_pb2.EndVacationResponse(away=mapping.away_message(after))
+
+    def _visitor(self, context: Any) -> Visitor:
+        """Who comes for a session, with the one that the device had before, if our own page says so."""
+        ticket = self._ticket(context)
+        return Visitor(calling_household(context), ticket.session if ticket else caller().session)
 
     def _token(self, session: Session) -> accounts_pb2.AccessToken:
         return mapping.token_message(*self.app.tokens.for_user(session.user_id, session.id))

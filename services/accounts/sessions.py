@@ -22,6 +22,7 @@ class Session(NamedTuple):
 
     id: str
     user_id: str
+    device_id: str
     created_at: int
     seen_at: int
     ended_at: int = 0

@@ -24,10 +24,11 @@ SERVICES: Final[Mapping[str, Listed]] = {
     "rules": Listed(2, queues=("timeouts",), folder="rules.app"),
     "matchmaking": Listed(3),
     "bots": Listed(4, queues=("bots",)),
+    "notifications": Listed(6, queues=("push", "mail")),
 }
 
 OTHERS: Final[Mapping[str, int]] = {"gateway": 0, "valkey": 5, "envoy_admin": 9}
-"""Ports of processes that are no service of ours; 6, 7 and 8 are free for services."""
+"""Ports of processes that are no service of ours; 7 and 8 are free for services."""
 
 WORKER: Final = "worker"
 """The name under which Celery tasks call services."""

@@ -16,7 +16,7 @@ OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 """The rights that nobody but the owner is to have."""
 
 DATABASES: Final = tuple([f"{service}.sqlite3*" for service in SERVICES])
-KEPT: Final = ("keys", "logs", "valkey", "celery", "gateway", "stack.lock", *DATABASES)
+KEPT: Final = ("keys", "logs", "mail", "valkey", "celery", "gateway", "stack.lock", *DATABASES)
 """What the game makes in DATA. The rest of the folder, which may be somebody's home, is not ours to change."""
 
 

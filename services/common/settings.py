@@ -21,6 +21,10 @@ LOOPBACK: Final = "127.0.0.1"
 VALKEY_PASSWORD: Final = Path("keys", "valkey.password")
 """In DATA; whoever starts our Valkey makes it, and whoever talks to it reads it."""
 
+MAIL_ADDRESS: Final = re.compile(r"[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
+PUSH_HOST: Final = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|127\.0\.0\.1:[0-9]{1,5}")
+"""Hosts of push services; one on this machine comes with its port, and is called without TLS."""
+
 PASSWORD: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -42,6 +46,11 @@ class Settings:
     tls_cert: Path | None = None
     tls_key: Path | None = None
     public_url: str = ""
+    smtp_url: str = field(default="", repr=False)
+    """Where mails go; empty where they become files."""
+    mail_from: str = "fieldpost@localhost"
+    push_hosts: tuple[str, ...] = ()
+    """Push services that are called besides those of the browsers."""
     log_level: str = "INFO"
     calls_per_second: float = 50.0
     streams_per_user: int = 5
@@ -67,6 +76,9 @@ class Settings:
             tls_cert=cert,
             tls_key=key,
             public_url=_page(said.get("PUBLIC_URL", f"{scheme}://localhost:{port}")),
+            smtp_url=_smtp(said.get("SMTP_URL", "")),
+            mail_from=_address(said.get("MAIL_FROM", cls.mail_from)),
+            push_hosts=_hosts(said.get("PUSH_HOSTS", "")),
             log_level=_level(said.get("LOG_LEVEL", cls.log_level)),
             calls_per_second=_amount(said, "FIELDPOST_CALLS_PER_SECOND", cls.calls_per_second),
             streams_per_user=_number(said, "FIELDPOST_STREAMS_PER_USER", cls.streams_per_user),
@@ -178,6 +190,35 @@ def _page(text: str) -> str:
     if not right:
         raise WrongSetting(f"PUBLIC_URL is {text!r}: it must read https://HOST or https://HOST:PORT, without a path")
     return origin
+
+
+def _smtp(text: str) -> str:
+    """The text itself is never told: a password is in it."""
+    if text:
+        try:
+            parts = urlsplit(text)
+            right = parts.scheme in ("smtp", "smtps") and parts.hostname and parts.port != 0
+            right = right and parts.path in ("", "/")
+        except ValueError:  # the port is no number
+            right = False
+        if not right:
+            raise WrongSetting("SMTP_URL must read smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start")
+    return text
+
+
+def _address(text: str) -> str:
+    if not MAIL_ADDRESS.fullmatch(text):
+        raise WrongSetting(f"MAIL_FROM is {text!r}: it must be an address such as games@example.org")
+    return text
+
+
+def _hosts(text: str) -> tuple[str, ...]:
+    hosts = tuple([host.strip() for host in text.split(",") if host.strip()])
+    for host in hosts:
+        if not PUSH_HOST.fullmatch(host):
+            form = "hosts with commas between them, such as push.example.org, *.example.org or 127.0.0.1:9000"
+            raise WrongSetting(f"PUSH_HOSTS has {host!r}: it must name {form}")
+    return hosts
 
 
 def _level(text: str) -> str:

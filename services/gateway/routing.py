@@ -22,6 +22,7 @@ FOR_ACCOUNTS = ("cookie", "origin", "sec-fetch-site")
 
 OWN_LIMITS = {
     "/fieldpost.accounts.v1.AccountsService/SignInAsGuest": (filters.SIGN_IN_BURST, filters.SIGN_IN_PER_SECOND),
+    "/fieldpost.accounts.v1.AccountsService/UseDeviceLink": (filters.SIGN_IN_BURST, filters.SIGN_IN_PER_SECOND),
     "/fieldpost.rules.v1.RulesService/GetEdition": (filters.LARGE_BURST, filters.LARGE_PER_SECOND),
 }
 CALLER_ADDRESS = "x-forwarded-for"

@@ -7,6 +7,8 @@ from typing import Final
 
 from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
 from fieldpost.bots.v1 import bots_pb2, bots_pb2_grpc
+from fieldpost.matchmaking.v1 import internal_pb2 as matchmaking_internal_pb2
+from fieldpost.matchmaking.v1 import internal_pb2_grpc as matchmaking_internal_pb2_grpc
 from fieldpost.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc
 from fieldpost.rules.v1 import internal_pb2, internal_pb2_grpc, rules_pb2_grpc
 
@@ -16,6 +18,7 @@ from services.common.hints import Hints
 from services.common.server import Runtime, Service
 from services.matchmaking.access import ACCESS
 from services.matchmaking.clients import Accounts, Bots, Rules
+from services.matchmaking.internal import MatchmakingInternal
 from services.matchmaking.process import App
 from services.matchmaking.service import MatchmakingService
 
@@ -46,11 +49,14 @@ async def build(runtime: Runtime) -> Service:
 
 def service(app: App, hints: Hints, channels: Sequence[Channel] = ()) -> Service:
     """The service as the server runs it."""
-    descriptor = matchmaking_pb2.DESCRIPTOR.services_by_name["MatchmakingService"]
+    app.requests.hints = hints
+    public = matchmaking_pb2.DESCRIPTOR.services_by_name["MatchmakingService"]
+    internal = matchmaking_internal_pb2.DESCRIPTOR.services_by_name["MatchmakingInternalService"]
     add = matchmaking_pb2_grpc.add_MatchmakingServiceServicer_to_server
+    add_internal = matchmaking_internal_pb2_grpc.add_MatchmakingInternalServiceServicer_to_server
     return Service(
         "matchmaking",
-        [(add, MatchmakingService(app), descriptor)],
+        [(add, MatchmakingService(app), public), (add_internal, MatchmakingInternal(app), internal)],
         ACCESS,
         app.database,
         background=[app.starts.run, app.consumer(hints).run],

@@ -14,8 +14,9 @@ from services.common.outbox import Fact
 from services.common.ports import Clock
 from services.common.refusals import Kind, Refused
 from services.common.statuses import refusal_of, unreachable
-from services.matchmaking.mapping import dice_from, game_request, mode_message
 from services.matchmaking.tables import Dice, Table, Terms
+from services.matchmaking.wire.facts import fact_of_game
+from services.matchmaking.wire.mapping import dice_from, game_request, mode_message
 
 T = TypeVar("T")
 
@@ -39,7 +40,7 @@ class Rules:
         """Terms with all choices of their mode; Refused when it cannot be played like this."""
         request = internal_pb2.CheckModeRequest(mode=mode_message(terms), seats=seats)
         response: internal_pb2.CheckModeResponse = await _asked(self._internal.CheckMode(request))
-        return terms._replace(options=dict(response.mode.options))
+        return terms._replace(options=dict(response.mode.options), sides=tuple(response.sides))
 
     async def reserve(self, request_id: str) -> tuple[str, Dice]:
         """The id of a game to come, and what its dice are bound to; the same request reserves the same game."""
@@ -55,7 +56,7 @@ class Rules:
         """What happened in games since a fact."""
         request = internal_pb2.ListFactsRequest(after=after, limit=FACTS)
         response: internal_pb2.ListFactsResponse = await _asked(self._internal.ListFacts(request))
-        return [Fact(fact.number, fact.kind, fact.game_id, {}, fact.at.ToMilliseconds()) for fact in response.facts]
+        return [fact_of_game(fact) for fact in response.facts]
 
 
 class Bots:

@@ -9,7 +9,10 @@ from services.common.ports import Ports, letters
 from services.common.refusals import Kind, Refused
 from services.common.text import clean
 from services.matchmaking.asking import AsksAccounts, AsksBots, AsksRules
-from services.matchmaking.tables import TITLE, Order, Person, Seat, Table
+from services.matchmaking.gathering import moved_by_one
+from services.matchmaking.matcher import Proposal, Wanted
+from services.matchmaking.paces import CLOCKS, READY_SECONDS
+from services.matchmaking.tables import TITLE, Filling, Order, Person, Seat, State, Table, Terms
 
 USUAL_SUBSTITUTE: Final = "greedy"
 INVITATION_BYTES: Final = 16
@@ -38,6 +41,8 @@ class Opening:
             await self.bots.check(set(order.bots), "bots")
         if order.terms.substitute:
             await self.bots.check({order.terms.substitute}, "substitute")
+        if order.terms.filling.bot:
+            await self.bots.check({order.terms.filling.bot}, "filling.bot")
         terms = await self.rules.in_full(order.terms, order.seats)
         name = await self.accounts.name_of(request.user_id)
         game_id, dice = await self.rules.reserve(request.elsewhere())
@@ -51,8 +56,73 @@ class Opening:
             dice=dice,
             terms=terms._replace(substitute=terms.substitute or USUAL_SUBSTITUTE),
             created_at=self.ports.clock.now(),
-            seats=seats(order, Person(request.user_id, name, order.dice_seed)),
+            seats=seats(order, Person(request.user_id, name, order.dice_seed, order.household * terms.rated)),
         )
+
+    async def check(self, wanted: Wanted) -> None:
+        """Refused when what somebody looks for cannot be played."""
+        await self.rules.in_full(terms_of(wanted), wanted.seats)
+
+    async def found(self, proposal: Proposal) -> Table:
+        """The table of people whom their tickets brought together; bots sit on the last seats."""
+        wanted, now = proposal.wanted, self.ports.clock.now()
+        terms = await self.rules.in_full(terms_of(wanted), wanted.seats)
+        people = [
+            Person(one.user_id, await self.accounts.name_of(one.user_id), b"", min(one.links, default=""))
+            for one in proposal.tickets
+        ]
+        if proposal.bots:
+            terms = terms._replace(filling=Filling(USUAL_SUBSTITUTE))
+        game_id, dice = await self.rules.reserve(letters(self.ports.entropy.bytes(INVITATION_BYTES)))
+        sitting = [Seat(number, person) for number, person in enumerate(people)]
+        return Table(
+            id=self.ports.ids.new("t"),
+            title="",
+            host_id=people[0].user_id,
+            private=True,
+            invitation=letters(self.ports.entropy.bytes(INVITATION_BYTES)),
+            game_id=game_id,
+            dice=dice,
+            terms=terms,
+            created_at=now,
+            seats=(*sitting, *(Seat(number, bot=USUAL_SUBSTITUTE) for number in range(len(people), wanted.seats))),
+            ready_until=now + 1000 * READY_SECONDS[wanted.pace],
+            by_tickets=True,
+        )
+
+    async def rematch(self, played: Table, request: Request) -> Table:
+        """The table where a game is played again: the same terms and people, with seats moved by one."""
+        game_id, dice = await self.rules.reserve(request.elsewhere())
+        now = self.ports.clock.now()
+        return played._replace(
+            id=self.ports.ids.new("t"),
+            host_id=request.user_id,
+            invitation=letters(self.ports.entropy.bytes(INVITATION_BYTES)),
+            game_id=game_id,
+            dice=dice,
+            created_at=now,
+            seats=moved_by_one(played.seats),
+            state=State.OPEN,
+            version=1,
+            ready_until=now + 1000 * READY_SECONDS[played.terms.pace],
+            rematch_of=played.game_id,
+            by_tickets=False,
+        )
+
+
+def terms_of(wanted: Wanted) -> Terms:
+    """The terms of a game that is found by tickets."""
+    return Terms(
+        edition=wanted.edition,
+        variant=wanted.variant,
+        options={},
+        clock=CLOCKS[wanted.pace],
+        audience="AUDIENCE_MEMBERS",
+        watched_by_all=False,
+        fallback="FALLBACK_CARETAKER",
+        substitute=USUAL_SUBSTITUTE,
+        rated=wanted.rated,
+    )
 
 
 def seats(order: Order, host: Person) -> tuple[Seat, ...]:

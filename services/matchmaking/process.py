@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final, NoReturn
 
 from sqlalchemy import Connection
 
-from services.common import idempotency
 from services.common.database import Database
 from services.common.hints import Hints
 from services.common.idempotency import PENDING, Request
@@ -16,10 +14,20 @@ from services.common.limits import Buckets
 from services.common.outbox import Consumer, Fact, channel_of
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
-from services.matchmaking import moves, store
+from services.matchmaking import moves
+from services.matchmaking.admission import admitted, by_code
+from services.matchmaking.answers import Answer
 from services.matchmaking.asking import AsksAccounts, AsksBots, AsksRules
+from services.matchmaking.eligibility import check_entry, check_limits, household_of
+from services.matchmaking.following import follow
+from services.matchmaking.gathering import Gathered
+from services.matchmaking.meeting import Meetings, settle
 from services.matchmaking.opening import Opening
-from services.matchmaking.starts import Starts, follow
+from services.matchmaking.requests import Requests
+from services.matchmaking.searching import Searching
+from services.matchmaking.standings import Standings, applicant
+from services.matchmaking.starts import Starts
+from services.matchmaking.storage import people, store
 from services.matchmaking.tables import Named, Order, Person, State, Table
 
 MOST_OPEN: Final = 20
@@ -31,12 +39,6 @@ CODES: Final = (1.0, 100.0)
 """Codes of invitations that one address may try, a second and at once: enough for a class behind one router."""
 
 FACTS: Final = channel_of("rules")
-
-Answer = Callable[[Table, str], bytes]
-"""Writes down what somebody is answered about a table; it is kept under the request's id."""
-
-Act = Callable[[Connection], bytes]
-"""What a request does, with its answer; PENDING when that needs another transaction."""
 
 
 class App:
@@ -50,8 +52,13 @@ class App:
         self.bots = bots
         self.accounts = accounts
         self.ports = ports
+        self.requests = Requests(database, ports)
         self.starts = Starts(database, rules, ports)
         self.opening = Opening(rules, bots, accounts, ports)
+        self.meetings = Meetings(self.requests, self.opening, self.starts)
+        self.searching = Searching(self.requests, self.opening)
+        self.standings = Standings(database, ports)
+        self.starts.also = (self.meetings.sweep, self.searching.search)
         self.codes = Buckets(*CODES)
 
     def consumer(self, hints: Hints) -> Consumer:
@@ -66,19 +73,21 @@ class App:
     async def create(self, request: Request, order: Order, answer: Answer) -> bytes:
         """Opens a table with its host on the first seat."""
         me = request.user_id
-        if known := await self._known(request):
+        if known := await self.requests.known(request):
             return known
         if await self.database.read(lambda connection: store.opened_by(connection, me)) >= MOST_OPEN:
-            return await self._once(request, no_room)  # before dice are made for nothing
+            return await self.requests.once(request, no_room)  # before dice are made for nothing
         table = await self.opening.table(order, request)
 
         def create(connection: Connection) -> bytes:
             if store.opened_by(connection, me) >= MOST_OPEN:
                 no_room(connection)
+            terms = table.terms
+            check_limits(applicant(connection, me, terms.edition, terms.pace, table.created_at), terms.rated)
             store.add(connection, table)
             return answer(table, me)
 
-        return await self._once(request, create)
+        return await self.requests.once(request, create)
 
     async def table(self, user_id: str, named: Named, household: str) -> Table:
         """A table as it stands; Refused when it is not there for the caller."""
@@ -93,10 +102,13 @@ class App:
             raise moves.hidden()
         return found
 
-    async def listed(self, user_id: str, mine: bool, size: int, after: store.Position | None) -> list[Table]:
-        """A page of somebody's own tables, or of those that they may join."""
-        page = store.of_person if mine else store.to_join
-        return await self.database.read(lambda connection: page(connection, user_id, size, after))
+    async def listed(
+        self, user_id: str, mine: bool, size: int, after: store.Position | None, sought: store.Sought = store.ANYTHING
+    ) -> list[Table]:
+        """A page of somebody's own tables, or of those of a kind that they may join."""
+        if mine:
+            return await self.database.read(lambda connection: store.of_person(connection, user_id, size, after))
+        return await self.database.read(lambda connection: store.to_join(connection, user_id, size, after, sought))
 
     async def join(
         self, request: Request, named: Named, seat: int | None, dice_seed: bytes, household: str, answer: Answer
@@ -104,18 +116,20 @@ class App:
         """Gives somebody a seat: this one, or the first that is free."""
         self._count_code(named, household)
         me, now = request.user_id, self.ports.clock.now()
-        if known := await self._known(request):
+        if known := await self.requests.known(request):
             return known
         await self.database.read(lambda connection: admitted(connection, me, named))
-        person = Person(me, await self.accounts.name_of(me), dice_seed)
+        person = Person(me, await self.accounts.name_of(me), dice_seed, household_of(household))
 
         def join(connection: Connection) -> bytes:
             table = admitted(connection, me, named, lock=True)
-            after, _ = moves.joined(table, person, seat)
+            check_applicant(connection, table, person, now)
+            after, _ = moves.joined(table, person if table.terms.rated else person._replace(household=""), seat)
             store.put(connection, table, after, now)
+            people.use_code(connection, named.invitation, me)
             return answer(after, me)
 
-        return await self._once(request, join)
+        return await self.requests.once(request, join)
 
     async def leave(self, request: Request, named: Named, answer: Answer) -> bytes:
         """Takes somebody's seat away, and closes the table when that was its host."""
@@ -123,14 +137,14 @@ class App:
 
         def leave(connection: Connection) -> bytes:
             table = admitted(connection, me, named, lock=True)
-            return answer(store.put(connection, table, moves.left(table, me), now), me)
+            return answer(settle(connection, table, Gathered(moves.left(table, me), (me,)), now), me)
 
-        return await self._once(request, leave)
+        return await self.requests.once(request, leave)
 
     async def set_bot(self, request: Request, named: Named, seat: int, bot: str, answer: Answer) -> bytes:
         """Puts a bot on a seat, or takes it away where none is named."""
         me, now = request.user_id, self.ports.clock.now()
-        if known := await self._known(request):
+        if known := await self.requests.known(request):
             return known
         if bot:
             await self.bots.check({bot}, "bot")
@@ -139,17 +153,17 @@ class App:
             table = admitted(connection, me, named, lock=True)
             return answer(store.put(connection, table, moves.with_bot(table, me, seat, bot), now), me)
 
-        return await self._once(request, set_bot)
+        return await self.requests.once(request, set_bot)
 
     async def start(self, request: Request, named: Named, fill_with: str, answer: Answer) -> bytes:
         """Closes the seats, has the game made, and answers when it is there."""
         me = request.user_id
-        if known := await self._known(request):
+        if known := await self.requests.known(request):
             return known
         seen = await self.database.read(lambda connection: admitted(connection, me, named))
         if seen.state is State.OPEN:
             await self.bots.check(seen.bots | ({fill_with} - {""}), "fill_with")
-        await self._once(request, partial(self._begin, me, named, fill_with))
+        await self.requests.once(request, partial(self._begin, me, named, fill_with))
         begun = await self.database.read(lambda connection: admitted(connection, me, named))
         if begun.state is State.STARTING:
             await self.starts.drive(begun)
@@ -160,7 +174,7 @@ class App:
                 raise Refused(Kind.BUSY, "starting", "the game is being made; try again", retry_after_ms=500)
             return answer(table, me)
 
-        return await self._once(request, started)
+        return await self.requests.once(request, started)
 
     def _begin(self, user_id: str, named: Named, fill_with: str, connection: Connection) -> bytes:
         """Fills the seats and closes them; from wherever the table is, when a try before this one has done so."""
@@ -177,44 +191,20 @@ class App:
         if named.invitation:
             self.codes.spend(household, self.ports.clock.monotonic())
 
-    async def _known(self, request: Request) -> bytes:
-        """The answer that a request has had before, or nothing; its refusal is raised."""
-        return idempotency.given(
-            await self.database.read(lambda connection: idempotency.known_outcome(connection, request))
-        )
 
-    async def _once(self, request: Request, act: Act) -> bytes:
-        """What a request does, as one transaction; a request that came before gets the answer that it had."""
-        now = self.ports.clock.now()
-
-        def work(connection: Connection) -> idempotency.Outcome:
-            return idempotency.once(connection, request, now, lambda: act(connection))
-
-        return idempotency.given(await self.database.write(work))
+def check_applicant(connection: Connection, table: Table, person: Person, now: int) -> None:
+    """Refused when somebody may not sit down here; who sits already, may."""
+    if table.seat_of(person.user_id) or table.state is not State.OPEN:
+        return
+    if people.was_sent_away(connection, table.id, person.user_id):
+        raise Refused(Kind.AGAINST_RULE, "sent_away", "the host of this table has sent you away")
+    terms = table.terms
+    found = applicant(connection, person.user_id, terms.edition, terms.pace, now, person.household)
+    check_limits(found, terms.rated)
+    check_entry(table, found)
 
 
 def no_room(_connection: Connection) -> NoReturn:
     """What a host is told who has as many open tables as anybody may."""
     text = f"{MOST_OPEN} open tables are the most; start or leave one"
     raise Refused(Kind.AGAINST_RULE, "too_many_tables", text, details={"most": MOST_OPEN})
-
-
-def admitted(connection: Connection, user_id: str, named: Named, *, lock: bool = False) -> Table:
-    """The table that is named by its id or its invitation; Refused when it is not there for the caller."""
-    if not named.table_id and not named.invitation:
-        text = "name a table by its id or by its invitation"
-        raise Refused(Kind.INVALID, "no_table_named", text, field="table_id")
-    if named.table_id:
-        table = store.by_id(connection, named.table_id, lock=lock)
-    else:
-        table = by_code(connection, named.invitation, lock=lock)
-    if table is None or not table.admits(user_id, named.invitation):
-        raise moves.hidden()
-    return table
-
-
-def by_code(connection: Connection, invitation: str, *, lock: bool = False) -> Table | None:
-    """The table that an invitation is for, if any."""
-    if not invitation.isprintable():
-        return None  # PostgreSQL takes no NUL
-    return store.by_invitation(connection, invitation, lock=lock)

@@ -1,4 +1,4 @@
-"""MatchmakingService: translates, calls, translates back."""
+"""MatchmakingService: translates, calls, translates back; tickets and ratings have a class of their own each."""
 # ruff: noqa: N802 (methods are named as in the contract)
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from fieldpost.matchmaking.v1 import matchmaking_pb2, matchmaking_pb2_grpc
 from services.common.addresses import calling_household
 from services.common.callers import caller
 from services.common.idempotency import Request
-from services.matchmaking import mapping
-from services.matchmaking.mapping import table_answer, table_message
+from services.matchmaking.eligibility import household_of
 from services.matchmaking.process import App
+from services.matchmaking.wire import mapping
+from services.matchmaking.wire.mapping import table_answer, table_message
+from services.matchmaking.wire.methods import RatingMethods, TicketMethods
 
 
-class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
+class MatchmakingService(TicketMethods, RatingMethods, matchmaking_pb2_grpc.MatchmakingServiceServicer):
     """Tables."""
 
     def __init__(self, app: App) -> None:
@@ -24,7 +26,8 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
 
     async def CreateTable(self, request: matchmaking_pb2.CreateTableRequest, context: Any) -> bytes:
         answer = partial(table_answer, matchmaking_pb2.CreateTableResponse)
-        return await self.app.create(Request.by(caller().id, request), mapping.order_from(request), answer)
+        order = mapping.order_from(request, household_of(calling_household(context)))
+        return await self.app.create(Request.by(caller().id, request), order, answer)
 
     async def GetTable(
         self, request: matchmaking_pb2.GetTableRequest, context: Any
@@ -43,7 +46,8 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
         self, request: matchmaking_pb2.ListTablesRequest, context: Any
     ) -> matchmaking_pb2.ListTablesResponse:
         me, size = caller().id, request.page_size or mapping.USUAL_PAGE
-        found = await self.app.listed(me, request.mine, size, mapping.position_in(request.page_token))
+        position, sought = mapping.position_in(request.page_token), mapping.sought_in(request)
+        found = await self.app.listed(me, request.mine, size, position, sought)
         messages = [table_message(table, me) for table in found]
         return matchmaking_pb2.ListTablesResponse(tables=messages, next_page_token=mapping.token_after(found, size))
 
@@ -70,3 +74,27 @@ class MatchmakingService(matchmaking_pb2_grpc.MatchmakingServiceServicer):
         answer = partial(table_answer, matchmaking_pb2.StartTableResponse)
         keyed, named = Request.by(caller().id, request), mapping.named_in(request)
         return await self.app.start(keyed, named, request.fill_with, answer)
+
+    async def RemoveFromTable(self, request: matchmaking_pb2.RemoveFromTableRequest, context: Any) -> bytes:
+        answer = partial(table_answer, matchmaking_pb2.RemoveFromTableResponse)
+        keyed, named = Request.by(caller().id, request), mapping.named_in(request)
+        return await self.app.meetings.remove(keyed, named, request.seat, answer)
+
+    async def CreateInvitation(self, request: matchmaking_pb2.CreateInvitationRequest, context: Any) -> bytes:
+        keyed, named = Request.by(caller().id, request), mapping.named_in(request)
+        return await self.app.meetings.invite(keyed, named, mapping.code_answer)
+
+    async def AskReady(self, request: matchmaking_pb2.AskReadyRequest, context: Any) -> bytes:
+        answer = partial(table_answer, matchmaking_pb2.AskReadyResponse)
+        keyed, named = Request.by(caller().id, request), mapping.named_in(request)
+        return await self.app.meetings.ask_ready(keyed, named, request.seconds, answer)
+
+    async def SayReady(self, request: matchmaking_pb2.SayReadyRequest, context: Any) -> bytes:
+        answer = partial(table_answer, matchmaking_pb2.SayReadyResponse)
+        keyed, named = Request.by(caller().id, request), mapping.named_in(request)
+        return await self.app.meetings.say_ready(keyed, named, request.dice_seed, answer)
+
+    async def Rematch(self, request: matchmaking_pb2.RematchRequest, context: Any) -> bytes:
+        answer = partial(table_answer, matchmaking_pb2.RematchResponse)
+        keyed = Request.by(caller().id, request)
+        return await self.app.meetings.rematch(keyed, request.game_id, request.dice_seed, answer)

@@ -8,18 +8,18 @@ has to be driven again, and the sweep does so.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from sqlalchemy import Connection
 
-from services.common import idempotency
+from services.common import idempotency, outbox
 from services.common.database import Database
 from services.common.logging import logger
-from services.common.outbox import Fact
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
-from services.matchmaking import store
 from services.matchmaking.asking import AsksRules
+from services.matchmaking.storage import searches, store
 from services.matchmaking.tables import State, Table
 
 EVERY: Final = 5.0
@@ -45,6 +45,8 @@ class Starts:
         self.database = database
         self.rules = rules
         self.ports = ports
+        self.also: Sequence[Callable[[], Awaitable[int]]] = ()
+        """Other sweeps, which are done in turn with this one."""
 
     async def drive(self, table: Table) -> None:
         """Makes the game of a table in STARTING; Refused when it could not be made, now or ever."""
@@ -82,6 +84,8 @@ class Starts:
         patience_ms = 0
         while True:
             await self.sweep(patience_ms)
+            for sweep in self.also:
+                await sweep()
             await asyncio.sleep(EVERY)
             patience_ms = PATIENCE_MS
 
@@ -93,18 +97,12 @@ class Starts:
         )
 
 
-def follow(connection: Connection, fact: Fact, now: int) -> None:
-    """What a fact about a game means for its table."""
-    if fact.kind == "started":
-        store.advance(connection, fact.subject, [State.STARTING], State.PLAYING, now)
-    elif fact.kind == "ended":
-        store.advance(connection, fact.subject, [State.STARTING, State.PLAYING], State.OVER, now)
-
-
 def tidy(connection: Connection, now: int) -> None:
     """Closes tables at which nothing happens any more, forgets those that were closed long ago, and old requests."""
     for table in store.in_state(connection, State.OPEN, now - UNUSED_MS, AT_ONCE):
         store.put(connection, table, table._replace(state=State.CLOSED), now)
     for table in store.in_state(connection, State.CLOSED, now - UNUSED_MS, AT_ONCE):
         store.drop(connection, table)
+    searches.forget(connection, now - UNUSED_MS, AT_ONCE)
     idempotency.forget(connection, now - REMEMBERED_MS)
+    outbox.forget(connection, now)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hmac
 from collections.abc import Mapping
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from services.common.text import TextRules
+from services.matchmaking.paces import Pace, pace_of
 
 TITLE: Final = TextRules(field="title", least=2, most=60, pictures=True)
 
@@ -31,14 +32,19 @@ class Dice(NamedTuple):
     beacon: str
 
 
-class Clock(NamedTuple):
-    """The table's clock, in seconds; the fields are those of the rules' TableClock."""
+class Entry(NamedTuple):
+    """Who may come in; None and 0 ask for nothing."""
 
-    turn_seconds: int
-    bank_seconds: int
-    increment_seconds: int
-    answer_seconds: int
-    timeouts_to_bot: int | None
+    rating_least: int | None = None
+    rating_most: int | None = None
+    reliability_least: int = 0
+
+
+class Filling(NamedTuple):
+    """Which bot takes seats at which nobody sits, and how many seconds after the table opened; none when empty."""
+
+    bot: str = ""
+    after_seconds: int = 0
 
 
 class Terms(NamedTuple):
@@ -47,12 +53,27 @@ class Terms(NamedTuple):
     edition: str
     variant: str
     options: Mapping[str, str]
-    clock: Clock | None
+    clock: Mapping[str, Any] | None
+    """The fields of the rules' TableClock by name, as they came: what else a clock can say goes through unseen."""
     audience: str
     watched_by_all: bool
     """Whether everybody may look on."""
     fallback: str
     substitute: str
+    rated: bool = False
+    entry: Entry = Entry()
+    filling: Filling = Filling()
+    sides: tuple[int, ...] = ()
+    """The side of each seat; each is its own where nothing is said."""
+
+    @property
+    def pace(self) -> Pace:
+        return pace_of(int((self.clock or {}).get("turn_seconds", 0)))
+
+    @property
+    def bots(self) -> set[str]:
+        """The bots that the terms name."""
+        return {self.substitute, self.filling.bot} - {""}
 
 
 class Order(NamedTuple):
@@ -64,6 +85,7 @@ class Order(NamedTuple):
     bots: tuple[str, ...]
     dice_seed: bytes
     terms: Terms
+    household: str = ""
 
 
 class Named(NamedTuple):
@@ -79,6 +101,8 @@ class Person(NamedTuple):
     user_id: str
     name: str
     dice_seed: bytes
+    household: str = ""
+    """What accounts of one household have in common; empty where it does not matter, or nothing is known."""
 
 
 class Seat(NamedTuple):
@@ -87,6 +111,8 @@ class Seat(NamedTuple):
     number: int
     person: Person | None = None
     bot: str = ""
+    ready: bool = False
+    """Whether its person has said to be there."""
 
     @property
     def free(self) -> bool:
@@ -108,6 +134,32 @@ class Table(NamedTuple):
     seats: tuple[Seat, ...]
     state: State = State.OPEN
     version: int = 1
+    ready_until: int = 0
+    """Until when everybody has to say that they are ready; 0 while nobody is asked."""
+    rematch_of: str = ""
+    """The game that is played again here."""
+    by_tickets: bool = False
+    """Whether tickets brought the people together; then nobody is its host."""
+
+    @property
+    def due_at(self) -> int:
+        """When something has to be done about it by itself; 0 for never."""
+        if self.state is not State.OPEN:
+            return 0
+        if self.ready_until:
+            return self.ready_until
+        filling = self.terms.filling
+        return self.created_at + 1000 * filling.after_seconds if filling.bot and filling.after_seconds else 0
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The accounts that sit here."""
+        return tuple(seat.person.user_id for seat in self.seats if seat.person)
+
+    def households(self, user_id: str) -> set[str]:
+        """The households of all but one of those who sit here."""
+        others = [seat.person for seat in self.seats if seat.person and seat.person.user_id != user_id]
+        return {one.household for one in others} - {""}
 
     def seat_of(self, user_id: str) -> Seat | None:
         """Where somebody sits."""
@@ -122,7 +174,7 @@ class Table(NamedTuple):
     @property
     def bots(self) -> set[str]:
         """Every bot that has to do with it."""
-        return {seat.bot for seat in self.seats if seat.bot} | {self.terms.substitute}
+        return {seat.bot for seat in self.seats if seat.bot} | self.terms.bots
 
     def admits(self, user_id: str, invitation: str) -> bool:
         """Whether this table exists for somebody: members, the invited, and for an open table everybody."""

@@ -9,7 +9,7 @@ from typing import Any
 import grpc
 import grpc.aio
 import pytest
-from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
+from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc, internal_pb2, internal_pb2_grpc
 
 from services.accounts.app import build
 from services.accounts.cookies import NAME
@@ -87,6 +87,36 @@ class Browser:
         response = await self.call("ListSessions", accounts_pb2.ListSessionsRequest())
         return list(response.sessions)
 
+    async def devices(self) -> list[accounts_pb2.Device]:
+        """The devices that have the account."""
+        response = await self.call("ListDevices", accounts_pb2.ListDevicesRequest())
+        return list(response.devices)
+
+    async def link(self) -> accounts_pb2.CreateDeviceLinkResponse:
+        """A secret for another device."""
+        response: accounts_pb2.CreateDeviceLinkResponse = await self.call(
+            "CreateDeviceLink", accounts_pb2.CreateDeviceLinkRequest()
+        )
+        return response
+
+    async def use(self, link: accounts_pb2.CreateDeviceLinkResponse, name: str = "") -> str:
+        """Takes the account of a link; the account's id."""
+        return await self.use_proof(name, secret=link.secret)
+
+    async def use_words(self, words: str) -> str:
+        """Takes the account of a code of words; the account's id."""
+        return await self.use_proof("", words=words)
+
+    async def use_proof(self, name: str, **proof: str) -> str:
+        request = accounts_pb2.UseDeviceLinkRequest(device_key=self.key, device_name=name, **proof)
+        response = await self.call("UseDeviceLink", request)
+        self.token = response.token.value
+        return str(response.account.user_id)
+
+    async def end_device(self, device_id: str) -> None:
+        """Ends a device of the account."""
+        await self.call("EndDevice", accounts_pb2.EndDeviceRequest(device_id=device_id))
+
     async def rename(self, name: str, request_id: str = "") -> accounts_pb2.UpdateAccountResponse:
         """Takes another name."""
         request = accounts_pb2.UpdateAccountRequest(request_id=request_id or secrets.token_hex(8))
@@ -101,8 +131,26 @@ class Accounts:
     """The service while it runs."""
 
     stub: Any
+    internal: Any
     clock: Clock
     tokens: Tokens
+    matchmaking: Tokens
+    """Signs as the matchmaking service."""
+
+    async def facts(self, *kinds: str) -> list[internal_pb2.Fact]:
+        """What other services hear, of these kinds."""
+        request = internal_pb2.ListFactsRequest()
+        facts = (await self.internal.ListFacts(request, metadata=self.signed())).facts
+        return [fact for fact in facts if fact.kind in kinds]
+
+    async def linked(self, *user_ids: str) -> list[tuple[str, str]]:
+        """Which of some accounts are linked."""
+        request = internal_pb2.AreLinkedRequest(user_ids=user_ids)
+        pairs = (await self.internal.AreLinked(request, metadata=self.signed())).pairs
+        return [(pair.first, pair.second) for pair in pairs]
+
+    def signed(self) -> tuple[tuple[str, str]]:
+        return (("authorization", f"Bearer {self.matchmaking.for_service('accounts')[0]}"),)
 
     def browser(self, **how: Any) -> Browser:
         """A new page."""
@@ -119,4 +167,6 @@ async def accounts(settings: Settings) -> AsyncIterator[Accounts]:
         grpc.aio.insecure_channel(f"127.0.0.1:{port}", options()) as channel,
     ):
         stub = accounts_pb2_grpc.AccountsServiceStub(channel)
-        yield Accounts(stub, clock, Tokens(runtime.keys, clock))
+        internal = internal_pb2_grpc.AccountsInternalServiceStub(channel)
+        matchmaking = Tokens(Keys.load(settings.data, "matchmaking"), clock)
+        yield Accounts(stub, internal, clock, Tokens(runtime.keys, clock), matchmaking)

@@ -1,6 +1,6 @@
 """The tables that the migrations make are those of the models."""
 
-from services.accounts import models
+from services.accounts.storage import models
 from services.common.databases import open_database
 from services.common.migrations import differences
 from services.common.settings import Settings

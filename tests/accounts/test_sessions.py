@@ -5,8 +5,8 @@ from dataclasses import replace
 from fieldpost.accounts.v1 import accounts_pb2
 from sqlalchemy import Connection, select
 
-from services.accounts import store
 from services.accounts.sessions import MOST_SESSIONS
+from services.accounts.storage import store
 from services.common.settings import Settings
 from tests.accounts.serving import accounts, refused
 from tests.common.inline import InlineDatabase

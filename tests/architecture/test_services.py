@@ -85,8 +85,8 @@ def test_these_packages_of_the_rules_service_are_core_from_end_to_end(package: s
     [
         ("services.rules.app.clock.desk", "services.rules.app.wire.records"),
         ("services.rules.app.log.streams", "services.rules.app.wire.answers"),
-        ("services.matchmaking.tables", "services.matchmaking.mapping"),
-        ("services.accounts.models", "services.accounts.mapping"),
+        ("services.matchmaking.tables", "services.matchmaking.wire.mapping"),
+        ("services.accounts.storage.models", "services.accounts.mapping"),
     ],
 )
 def test_a_core_module_that_came_to_import_the_edge_would_be_found_with_all_that_import_it(module: str, edge: str):

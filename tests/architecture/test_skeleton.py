@@ -78,7 +78,7 @@ def test_services_are_listed_in_no_second_place():
     lists = [
         f"{file}:{node.lineno}"
         for file in files
-        if file != "services/common/directory.py"
+        if file != "services/common/directory.py" and not file.endswith("/access.py")  # who may call what is no list
         for node in ast.walk(parsed(file))
         if isinstance(node, ast.Dict | ast.List | ast.Tuple | ast.Set)
         and names

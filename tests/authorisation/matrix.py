@@ -29,9 +29,20 @@ accounts.AccountsService
   SignOut                     anybody                     ok     ok       ok      ok        ok         ok     ok
   GetAccount                  user                        who    ok       ok      ok        ok         no     no
   UpdateAccount               user                        who    ok       ok      ok        ok         no     no
-  ListProfiles                user,matchmaking,rules,bots who    ok       ok      ok        ok         ok     no
+  ListProfiles                user,matchmaking,rules,bots,notifications who ok ok  ok        ok         ok     no
   ListSessions                user                        who    ok       ok      ok        ok         no     no
   EndSession                  user                        who    hidden   hidden  hidden    hidden     no     no
+  CreateDeviceLink            user                        who    ok       ok      ok        ok         no     no
+  UseDeviceLink               anybody                     ok     ok       ok      ok        ok         ok     ok
+  ListDevices                 user                        who    ok       ok      ok        ok         no     no
+  EndDevice                   user                        who    hidden   hidden  hidden    hidden     no     no
+  GetVacation                 user                        who    ok       ok      ok        ok         no     no
+  SetVacation                 user                        who    ok       ok      ok        ok         no     no
+  EndVacation                 user                        who    hidden   hidden  hidden    hidden     no     no
+
+accounts.AccountsInternalService
+  ListFacts                   matchmaking                 who    no       no      no        no         no     no
+  AreLinked                   matchmaking                 who    no       no      no        no         no     no
 
 matchmaking.MatchmakingService
   CreateTable                 user                        who    ok       ok      ok        ok         no     no
@@ -43,6 +54,21 @@ matchmaking.MatchmakingService
   LeaveTable                  host                        who    hidden   ok      rule      rule       no     no
   SetSeatBot                  host                        who    hidden   no      no        no         no     no
   StartTable                  host                        who    hidden   no      no        no         no     no
+  RemoveFromTable             host                        who    hidden   no      no        no         no     no
+  CreateInvitation            host                        who    hidden   no      no        no         no     no
+  AskReady                    host                        who    hidden   no      no        no         no     no
+  SayReady                    host                        who    hidden   ok      rule      rule       no     no
+  Rematch                     -                           who    hidden   rule    hidden    rule       no     no
+  CreateTicket                user                        who    ok       ok      ok        ok         no     no
+  GetTicket                   host                        who    hidden   hidden  hidden    hidden     no     no
+  ListTickets                 user                        who    ok       ok      ok        ok         no     no
+  CancelTicket                host                        who    hidden   hidden  hidden    hidden     no     no
+  GetRatings                  user                        who    ok       ok      ok        ok         no     no
+  ListLeaderboard             user                        who    ok       ok      ok        ok         no     no
+  GetReliability              user                        who    ok       ok      ok        ok         no     no
+
+matchmaking.MatchmakingInternalService
+  ListFacts                   worker                      who    no       no      no        no         no     no
 
 bots.BotsService
   ListBots                    anybody                     ok     ok       ok      ok        ok         ok     ok
@@ -63,6 +89,7 @@ rules.RulesService
   SetPlan                     seat                        who    hidden   ok      hidden    rule       no     no
   Resign                      seat                        who    hidden   ok      hidden    rule       no     no
   ProposeDraw                 seat                        who    hidden   ok      hidden    rule       no     no
+  SayPause                    seat                        who    hidden   ok      hidden    rule       no     no
   TakeSeatBack                seat                        who    hidden   ok      hidden    rule       no     no
   ExportRecord                seat                        who    hidden   ok      ok        ok         no     no
     [with the secrets of all] -                           who    hidden   rule    rule      rule       no     no
@@ -72,11 +99,38 @@ rules.RulesService
 rules.RulesInternalService
   ReserveGame                 matchmaking                 who    no       no      no        no         no     no
   CheckMode                   matchmaking                 who    no       no      no        no         no     no
+  SetAway                     accounts                    who    no       no      no        no         no     no
+  ClaimSeat                   matchmaking                 who    no       no      no        no         no     no
   Sweep                       worker                      who    no       no      no        no         no     no
-  ListFacts                   matchmaking,bots            who    no       no      no        no         ok     no
+  ListFacts                   matchmaking,bots,notifications who no       no      no        no         ok     no
   ListBotDecisions            bots                        who    no       no      no        no         ok     no
   GetSeatSnapshot             bots                        who    no       no      no        no         ok     no
     [of a person's seat]      -                           who    no       no      no        no         hidden no
+  DescribeSeat                notifications               who    no       no      no        no         no     no
+  ActForSeat                  notifications               who    no       no      no        no         no     no
+
+notifications.NotificationsService
+  GetPushKey                  user                        who    ok       ok      ok        ok         no     no
+  Subscribe                   user                        who    ok       ok      ok        ok         no     no
+  ListSubscriptions           user                        who    ok       ok      ok        ok         no     no
+  Unsubscribe                 user                        who    ok       ok      ok        ok         no     no
+  GetPreferences              user                        who    ok       ok      ok        ok         no     no
+  UpdatePreferences           user                        who    ok       ok      ok        ok         no     no
+  MuteGame                    user                        who    ok       ok      ok        ok         no     no
+    [of others]               -                           who    hidden   hidden  hidden    hidden     no     no
+  ListInbox                   user                        who    ok       ok      ok        ok         no     no
+  MarkSeen                    user                        who    ok       ok      ok        ok         no     no
+  WatchInbox                  user                        who    ok       ok      ok        ok         no     no
+  SendTest                    user                        who    ok       ok      ok        ok         no     no
+  ListDeliveries              user                        who    ok       ok      ok        ok         no     no
+  Act                         -                           who    who      who     who       who        who    who
+  ConfirmMail                 -                           who    who      who     who       who        who    who
+  EndMails                    -                           who    who      who     who       who        who    who
+
+notifications.NotificationsInternalService
+  ListDue                     worker                      who    no       no      no        no         no     no
+  TakeDelivery                worker                      who    no       no      no        no         no     no
+  SettleDelivery              worker                      who    no       no      no        no         no     no
 """
 
 STATUS: Final = {

@@ -43,7 +43,10 @@ def game_request(
     seats = [rules_pb2.SeatRequest(user_id=one.id, bot="greedy", dice_seed=b"s" * 16) for one in people]
     seats += [rules_pb2.SeatRequest(bot="greedy") for _ in range(SEATS - len(people))]
     mode = game_pb2.Mode(edition="world", variant="conquest", options=options)
-    return rules_pb2.CreateGameRequest(game_id=game_id, title="A table", mode=mode, seats=seats, audience=audience)
+    clock = game_pb2.TableClock(turn_seconds=14 * 24 * 3600, pauses=True)
+    return rules_pb2.CreateGameRequest(
+        game_id=game_id, title="A table", mode=mode, seats=seats, audience=audience, clock=clock
+    )
 
 
 def position(town: Town, game_id: str) -> Position:

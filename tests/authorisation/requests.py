@@ -6,14 +6,18 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fieldpost.accounts.v1 import accounts_pb2
+from fieldpost.accounts.v1 import internal_pb2 as accounts_internal_pb2
 from fieldpost.bots.v1 import bots_pb2
-from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.matchmaking.v1 import internal_pb2 as matchmaking_internal_pb2
+from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2, tickets_pb2
+from fieldpost.notifications.v1 import internal_pb2 as hands_pb2
+from fieldpost.notifications.v1 import notifications_pb2
 from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 from google.protobuf.message import Message
 
 from services.rules.engine.kernel.play import open_asks
 from tests.authorisation.people import SEATS, answer, game_request, position, request_id
-from tests.authorisation.stage import BOT, OWNER, Stage
+from tests.authorisation.stage import BOT, OWNER, Stage, ask_ready, ticket_request
 from tests.rules.rounds import DONE
 
 Make = Callable[[Stage, str], Message]
@@ -70,6 +74,19 @@ def about_table(kind: type[Message], **fields: Any) -> Make:
     return make
 
 
+def about_full_table(kind: type[Message], **fields: Any) -> Make:
+    """A request about a table where everybody is asked to be ready, if it is one that waits for players."""
+    make = about_table(kind, **fields)
+
+    def made(stage: Stage, column: str) -> Message:
+        table = stage.table(column)
+        if column != "eliminated":
+            ask_ready(stage.town, table, stage.cast.owner)
+        return make(stage, column)
+
+    return made
+
+
 def invited(kind: type[Message]) -> Make:
     """A request that names the table of a row by its invitation."""
     return lambda stage, column: kind(invitation=stage.table(column).invitation)
@@ -113,10 +130,52 @@ def snapshot_of(seat: int) -> Make:
     return lambda stage, column: internal_pb2.GetSeatSnapshotRequest(game_id=stage.own_game, seat=seat)
 
 
+def describing(stage: Stage, column: str) -> internal_pb2.DescribeSeatRequest:
+    return internal_pb2.DescribeSeatRequest(game_id=stage.own_game, seat=OWNER, language="en")
+
+
+def acting(stage: Stage, column: str) -> internal_pb2.ActForSeatRequest:
+    """The owner's button that lets the caretaker play."""
+    own = answer(stage.town, stage.own_game, OWNER)
+    return internal_pb2.ActForSeatRequest(
+        request_id=request_id(),
+        game_id=own.game_id,
+        user_id=stage.cast.owner.id,
+        act=internal_pb2.SEAT_ACT_LET_CARETAKER_PLAY,
+        decision=own.decision,
+        expected_version=own.expected_version,
+    )
+
+
+def subscribing(stage: Stage, column: str) -> notifications_pb2.SubscribeRequest:
+    """A browser of whoever calls."""
+    key = stage.town.ask(NOTES + "GetPushKey", notifications_pb2.GetPushKeyRequest(), stage.cast.owner.token).key
+    return notifications_pb2.SubscribeRequest(
+        request_id=request_id(),
+        endpoint=f"https://fcm.googleapis.com/{request_id()}",
+        p256dh=key,  # any point of the curve will do
+        auth=bytes(16),
+        key=key,
+    )
+
+
+def preferring(stage: Stage, column: str) -> notifications_pb2.UpdatePreferencesRequest:
+    request = notifications_pb2.UpdatePreferencesRequest(request_id=request_id(), preferences={"escalate_minutes": 30})
+    request.update_mask.paths.append("escalate_minutes")
+    return request
+
+
+def muting(muted: bool) -> Make:
+    return lambda stage, column: notifications_pb2.MuteGameRequest(game_id=stage.game(column), muted=muted)
+
+
 ACCOUNTS: Final = "accounts.AccountsService/"
 TABLES: Final = "matchmaking.MatchmakingService/"
+TABLES_INTERNAL: Final = "matchmaking.MatchmakingInternalService/"
 GAMES: Final = "rules.RulesService/"
 INTERNAL: Final = "rules.RulesInternalService/"
+NOTES: Final = "notifications.NotificationsService/"
+HANDS: Final = "notifications.NotificationsInternalService/"
 
 REQUESTS: Final[dict[str, Make]] = {
     ACCOUNTS + "SignInAsGuest": same(lambda: accounts_pb2.SignInAsGuestRequest(device_key=DEVICE)),
@@ -127,6 +186,17 @@ REQUESTS: Final[dict[str, Make]] = {
     ACCOUNTS + "ListProfiles": lambda stage, _: accounts_pb2.ListProfilesRequest(user_ids=[stage.cast.owner.id]),
     ACCOUNTS + "ListSessions": same(accounts_pb2.ListSessionsRequest),
     ACCOUNTS + "EndSession": lambda stage, _: accounts_pb2.EndSessionRequest(session_id=stage.cast.owner.session),
+    ACCOUNTS + "CreateDeviceLink": same(accounts_pb2.CreateDeviceLinkRequest),
+    ACCOUNTS + "UseDeviceLink": lambda stage, _: stage.link,
+    ACCOUNTS + "ListDevices": same(accounts_pb2.ListDevicesRequest),
+    ACCOUNTS + "EndDevice": lambda stage, _: accounts_pb2.EndDeviceRequest(device_id=stage.other_device),
+    ACCOUNTS + "GetVacation": same(accounts_pb2.GetVacationRequest),
+    ACCOUNTS + "SetVacation": lambda stage, _: stage.plan,
+    ACCOUNTS + "EndVacation": lambda stage, _: accounts_pb2.EndVacationRequest(vacation_id=stage.vacation),
+    "accounts.AccountsInternalService/ListFacts": same(accounts_internal_pb2.ListFactsRequest),
+    "accounts.AccountsInternalService/AreLinked": lambda stage, _: accounts_internal_pb2.AreLinkedRequest(
+        user_ids=[person.id for person in stage.people]
+    ),
     TABLES + "CreateTable": new_table,
     TABLES + "GetTable": about_table(matchmaking_pb2.GetTableRequest),
     TABLES + "GetTable by its invitation": invited(matchmaking_pb2.GetTableRequest),
@@ -136,6 +206,25 @@ REQUESTS: Final[dict[str, Make]] = {
     TABLES + "LeaveTable": about_table(matchmaking_pb2.LeaveTableRequest),
     TABLES + "SetSeatBot": about_table(matchmaking_pb2.SetSeatBotRequest, seat=BOT, bot="greedy"),
     TABLES + "StartTable": about_table(matchmaking_pb2.StartTableRequest, fill_with="greedy"),
+    TABLES + "RemoveFromTable": about_table(matchmaking_pb2.RemoveFromTableRequest, seat=1),
+    TABLES + "CreateInvitation": about_table(matchmaking_pb2.CreateInvitationRequest),
+    TABLES + "AskReady": about_full_table(matchmaking_pb2.AskReadyRequest),
+    TABLES + "SayReady": about_full_table(matchmaking_pb2.SayReadyRequest, dice_seed=b"r" * 16),
+    TABLES + "Rematch": lambda stage, column: matchmaking_pb2.RematchRequest(
+        game_id=stage.table(column).game_id, request_id=request_id(), dice_seed=b"m" * 16
+    ),
+    TABLES + "CreateTicket": lambda stage, _: ticket_request(),
+    TABLES + "GetTicket": lambda stage, _: tickets_pb2.GetTicketRequest(ticket_id=stage.own_ticket),
+    TABLES + "ListTickets": same(tickets_pb2.ListTicketsRequest),
+    TABLES + "CancelTicket": lambda stage, _: tickets_pb2.CancelTicketRequest(
+        ticket_id=stage.own_ticket, request_id=request_id()
+    ),
+    TABLES + "GetRatings": lambda stage, _: ratings_pb2.GetRatingsRequest(user_ids=[stage.cast.owner.id]),
+    TABLES + "ListLeaderboard": same(
+        lambda: ratings_pb2.ListLeaderboardRequest(edition="world", pace=ratings_pb2.PACE_DAILY)
+    ),
+    TABLES + "GetReliability": lambda stage, _: ratings_pb2.GetReliabilityRequest(user_ids=[stage.cast.owner.id]),
+    TABLES_INTERNAL + "ListFacts": same(matchmaking_internal_pb2.ListFactsRequest),
     "bots.BotsService/ListBots": same(bots_pb2.ListBotsRequest),
     GAMES + "CreateGame": new_game,
     GAMES + "GetGame": about_game(rules_pb2.GetGameRequest),
@@ -152,6 +241,7 @@ REQUESTS: Final[dict[str, Make]] = {
     GAMES + "SetPlan": about_game(rules_pb2.SetPlanRequest, actions=[DONE]),
     GAMES + "Resign": about_game(rules_pb2.ResignRequest),
     GAMES + "ProposeDraw": about_game(rules_pb2.ProposeDrawRequest),
+    GAMES + "SayPause": about_game(rules_pb2.SayPauseRequest, word=rules_pb2.PAUSE_WORD_PROPOSE),
     GAMES + "TakeSeatBack": about_game(rules_pb2.TakeSeatBackRequest),
     GAMES + "ExportRecord": about_game(rules_pb2.ExportRecordRequest, form=rules_pb2.EXPORT_FORM_PROOF),
     GAMES + "ExportRecord with the secrets of all": about_game(
@@ -161,9 +251,34 @@ REQUESTS: Final[dict[str, Make]] = {
     GAMES + "PreviewAttack": attack,
     INTERNAL + "ReserveGame": lambda stage, _: internal_pb2.ReserveGameRequest(request_id=request_id()),
     INTERNAL + "CheckMode": same(lambda: internal_pb2.CheckModeRequest(mode=CLASSIC, seats=SEATS)),
+    INTERNAL + "SetAway": lambda stage, _: internal_pb2.SetAwayRequest(user_id=stage.cast.owner.id, version=1),
+    INTERNAL + "ClaimSeat": lambda stage, _: internal_pb2.ClaimSeatRequest(
+        game_id=stage.own_game, seat=BOT, user_id=stage.cast.stranger.id, request_id=request_id()
+    ),
     INTERNAL + "Sweep": same(internal_pb2.SweepRequest),
     INTERNAL + "ListFacts": same(internal_pb2.ListFactsRequest),
     INTERNAL + "ListBotDecisions": same(internal_pb2.ListBotDecisionsRequest),
     INTERNAL + "GetSeatSnapshot": snapshot_of(BOT),
     INTERNAL + "GetSeatSnapshot of a person's seat": snapshot_of(OWNER),
+    INTERNAL + "DescribeSeat": describing,
+    INTERNAL + "ActForSeat": acting,
+    NOTES + "GetPushKey": same(notifications_pb2.GetPushKeyRequest),
+    NOTES + "Subscribe": subscribing,
+    NOTES + "ListSubscriptions": same(notifications_pb2.ListSubscriptionsRequest),
+    NOTES + "Unsubscribe": same(notifications_pb2.UnsubscribeRequest),
+    NOTES + "GetPreferences": same(notifications_pb2.GetPreferencesRequest),
+    NOTES + "UpdatePreferences": preferring,
+    NOTES + "MuteGame": muting(False),
+    NOTES + "MuteGame of others": muting(True),
+    NOTES + "ListInbox": same(notifications_pb2.ListInboxRequest),
+    NOTES + "MarkSeen": same(notifications_pb2.MarkSeenRequest),
+    NOTES + "WatchInbox": same(notifications_pb2.WatchInboxRequest),
+    NOTES + "SendTest": lambda stage, _: notifications_pb2.SendTestRequest(request_id=request_id()),
+    NOTES + "ListDeliveries": same(notifications_pb2.ListDeliveriesRequest),
+    NOTES + "Act": same(lambda: notifications_pb2.ActRequest(token="a token of nobody's")),
+    NOTES + "ConfirmMail": same(lambda: notifications_pb2.ConfirmMailRequest(token="a token of nobody's")),
+    NOTES + "EndMails": same(lambda: notifications_pb2.EndMailsRequest(token="a token of nobody's")),
+    HANDS + "ListDue": same(hands_pb2.ListDueRequest),
+    HANDS + "TakeDelivery": same(hands_pb2.TakeDeliveryRequest),
+    HANDS + "SettleDelivery": same(hands_pb2.SettleDeliveryRequest),
 }

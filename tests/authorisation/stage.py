@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import secrets
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import NamedTuple
 
-from fieldpost.matchmaking.v1 import matchmaking_pb2
+import grpc
+from fieldpost.accounts.v1 import accounts_pb2
+from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2, tickets_pb2
 from fieldpost.rules.v1 import game_pb2
 
 from services.rules.engine.kernel.table import living
@@ -20,6 +25,7 @@ from tests.authorisation.people import (
 )
 from tests.authorisation.town import Person, Town
 
+ACCOUNTS = "accounts.AccountsService/"
 MATCHMAKING = "matchmaking.MatchmakingService/"
 OWNER, MEMBER, BOT = range(SEATS)
 """The seats of a game in which two people play."""
@@ -84,6 +90,28 @@ def join(town: Town, person: Person, table: matchmaking_pb2.Table) -> matchmakin
     return joined
 
 
+def ask_ready(town: Town, table: matchmaking_pb2.Table, host: Person) -> None:
+    """Puts bots on the free seats of a table, and asks everybody else there to be ready; once is enough."""
+    now = town.ask(MATCHMAKING + "GetTable", matchmaking_pb2.GetTableRequest(table_id=table.table_id), host.token).table
+    if now.HasField("ready_until"):
+        return
+    for seat in now.seats:
+        if not seat.user_id and not seat.bot:
+            bot = matchmaking_pb2.SetSeatBotRequest(
+                table_id=table.table_id, request_id=request_id(), seat=seat.seat, bot="greedy"
+            )
+            town.ask(MATCHMAKING + "SetSeatBot", bot, host.token)
+    ask = matchmaking_pb2.AskReadyRequest(table_id=table.table_id, request_id=request_id())
+    town.ask(MATCHMAKING + "AskReady", ask, host.token)
+
+
+def ticket_request() -> tickets_pb2.CreateTicketRequest:
+    """Somebody looks for a duel."""
+    return tickets_pb2.CreateTicketRequest(
+        request_id=request_id(), edition="world", variant="duel", seats=2, pace=ratings_pb2.PACE_SLOW
+    )
+
+
 class Stage:
     """What one row needs, made when it is needed."""
 
@@ -123,6 +151,47 @@ class Stage:
     @cached_property
     def open_table(self) -> matchmaking_pb2.Table:
         return open_table(self.town, self.cast.owner, everybody=True)
+
+    @cached_property
+    def link(self) -> accounts_pb2.UseDeviceLinkRequest:
+        """What gives the owner's account to whoever has it; all of them are one device."""
+        made = self.town.ask(
+            ACCOUNTS + "CreateDeviceLink", accounts_pb2.CreateDeviceLinkRequest(), self.cast.owner.token
+        )
+        return accounts_pb2.UseDeviceLinkRequest(secret=made.secret, device_key=secrets.token_bytes(32))
+
+    @cached_property
+    def other_device(self) -> str:
+        """A second device of the owner's."""
+        self.town.ask(ACCOUNTS + "UseDeviceLink", self.link)
+        found = self.town.ask(ACCOUNTS + "ListDevices", accounts_pb2.ListDevicesRequest(), self.cast.owner.token)
+        return next(str(one.device_id) for one in found.devices if not one.current)
+
+    @cached_property
+    def plan(self) -> accounts_pb2.SetVacationRequest:
+        """A day on which nobody is away yet."""
+        day = (datetime.now(UTC) + timedelta(days=30)).date().isoformat()
+        return accounts_pb2.SetVacationRequest(request_id=request_id(), first_day=day, last_day=day)
+
+    @cached_property
+    def vacation(self) -> str:
+        """The owner's plan for it."""
+        planned = self.town.ask(ACCOUNTS + "SetVacation", self.plan, self.cast.owner.token)
+        return str(planned.away.vacations[0].vacation_id)
+
+    @cached_property
+    def own_ticket(self) -> str:
+        """The owner's search for a game."""
+        ticket = self.town.ask(MATCHMAKING + "CreateTicket", ticket_request(), self.cast.owner.token).ticket
+        return str(ticket.ticket_id)
+
+    def cleared(self) -> None:
+        """Closes the owner's tables that still wait for players: a host may have so many, and no more."""
+        for name in ("own_table", "open_table"):
+            if made := self.__dict__.get(name):
+                leave = matchmaking_pb2.LeaveTableRequest(table_id=made.table_id, request_id=request_id())
+                with suppress(grpc.RpcError):
+                    self.town.ask(MATCHMAKING + "LeaveTable", leave, self.cast.owner.token)
 
     def game(self, column: str) -> str:
         """The game that a caller of that column asks about."""

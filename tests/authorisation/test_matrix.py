@@ -59,6 +59,7 @@ def test_everybody_gets_what_the_matrix_says(row: Row, town: Town, cast: Cast, a
     found = {column: [answered(stage, row, column, who) for who in callers(stage, row, column)] for column in COLUMNS}
     assert found == {column: [expected] * len(found[column]) for column, expected in row.expected.items()}
     assert [answered(stage, row, "owner", one) for one in owners(stage, row)] == ["OK"] * len(row.right)
+    stage.cleared()
 
 
 Sender = tuple[str, tuple[tuple[str, str], ...]]

@@ -1,4 +1,4 @@
-"""All four services in this process, each behind its own server, its own checks and its own database.
+"""All services in this process, each behind its own server, its own checks and its own database.
 
 What they do by themselves (sweeping, following facts) is left out: whatever changes here, a call has changed.
 """
@@ -31,6 +31,7 @@ from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
 from services.common.settings import Settings
 from services.matchmaking.app import build as build_matchmaking
+from services.notifications.app import build as build_notifications
 from services.rules.app.app import build as build_rules
 from services.rules.app.process import App
 from tests.authorisation.contracts import METHODS, service_of
@@ -39,8 +40,14 @@ from tests.common.local_hints import LocalHints
 from tests.rules.house import Counted
 
 T = TypeVar("T")
-BUILDS = {"accounts": build_accounts, "rules": build_rules, "bots": build_bots, "matchmaking": build_matchmaking}
-"""Matchmaking comes last: it asks all others."""
+BUILDS = {
+    "accounts": build_accounts,
+    "rules": build_rules,
+    "bots": build_bots,
+    "matchmaking": build_matchmaking,
+    "notifications": build_notifications,
+}
+"""Those come last that ask others."""
 
 PATIENCE = 60.0
 Metadata = tuple[tuple[str, str], ...]

@@ -1,18 +1,18 @@
-"""Measures the engine and the rules service, and writes build/bench.json with the conditions beside each figure.
+"""Measures the engine, the rules service and the matcher, and writes build/bench.json with each figure's conditions.
 
-`python -m tests.bench engine` (or `wire`) measures one of them, and keeps the other's figures.
+`python -m tests.bench engine` (or `wire`, or `match`) measures one of them, and keeps the others' figures.
 """
 
 import json
 import sys
 from typing import Any
 
-from tests.bench import engine_rows, machine, wire_rows
+from tests.bench import engine_rows, machine, match_rows, wire_rows
 from tests.bench.trees import ROOT
 
 RESULT = ROOT / "build" / "bench.json"
-PARTS = {"engine": engine_rows.collect, "wire": wire_rows.collect}
-LIMITS = {**engine_rows.LIMITS, **wire_rows.LIMITS}
+PARTS = {"engine": engine_rows.collect, "wire": wire_rows.collect, "match": match_rows.collect}
+LIMITS = {**engine_rows.LIMITS, **wire_rows.LIMITS, **match_rows.LIMITS}
 
 
 def measured(wanted: list[str]) -> dict[str, dict[str, Any]]:

@@ -135,3 +135,33 @@ def test_the_list_says_what_tells_games_apart_and_those_that_wait_come_first(
     assert "waits for" in mine[2]
     assert "you are" in anna("list").out
     assert " left" in anna("list").out
+
+
+def test_somebody_looks_for_a_game_and_stops(anna: Command):
+    made = anna("quick", *DUEL, "--seats", 2, "--pace", "slow", "--hours", "19,20", "--zone", "Europe/Paris")
+    assert "bots take the seats that are left" in made.out
+    ticket_id = made.out.split(":")[0]
+    assert ticket_id in anna("tickets").out
+    assert f"{ticket_id}: world/duel for 2, slow, unrated: cancelled" in anna("cancel", ticket_id).out
+    wrong = anna("quick", *DUEL, "--seats", 2, "--zone", "Mars/Olympus")
+    assert (wrong.status, wrong.err.count("\n")) == (2, 1)
+
+
+def test_two_who_look_for_the_same_game_meet_and_say_ready(anna: Command, bert: Command):
+    hers = anna("quick", *DUEL, "--seats", 2, "--pace", "live", "--json").form()["ticket"]
+    found = bert("quick", *DUEL, "--seats", 2, "--pace", "live", "--wait", "--json").form()["table"]
+    assert found["state"] == "open"
+    listed = {one["ticket_id"]: one for one in anna("tickets", "--json").form()["tickets"]}
+    assert listed[hers["ticket_id"]]["table_id"] == found["table_id"]
+    began = anna("ready", found["table_id"])
+    assert f"Look with: fieldpost client show {found['game_id']}" in began.out
+    refused = anna("rematch", found["game_id"])
+    assert (refused.status, refused.err.count("\n")) == (1, 1)
+
+
+def test_ratings_and_limits_are_shown(anna: Command):
+    board = anna("leaderboard", "--edition", "world", "--pace", "live")
+    assert (board.status, "Season " in board.out) == (0, True)
+    own = anna("standing")
+    assert "100 of 100 turns in time" in own.out
+    assert "<- you" in own.out

@@ -14,7 +14,7 @@ CREATE = ("create", "--edition", "world", "--variant", "duel")
     [
         (
             (),
-            "say what to do: guest, list, bots, create, join, leave, start, show, act, watch, export",
+            "say what to do: guest, list, bots, create, join, start, quick, show, act, watch, export; --help lists all",
         ),
         (("dance",), "invalid choice: 'dance' (choose from 'guest', 'list', "),
         (("create",), "the following arguments are required: --edition, --variant"),

@@ -15,9 +15,10 @@ def test_every_port_derives_from_one():
         "rules": 9002,
         "matchmaking": 9003,
         "bots": 9004,
+        "notifications": 9006,
     }
     assert [settings.port_of(name) for name in ("gateway", "valkey", "envoy_admin")] == [9000, 9005, 9009]
-    assert [settings.metrics_port_of(name) for name in SERVICES] == [9011, 9012, 9013, 9014]
+    assert [settings.metrics_port_of(name) for name in SERVICES] == [9011, 9012, 9013, 9014, 9016]
     assert settings.address("rules") == "127.0.0.1:9002"
     assert settings.public_url == "http://localhost:9000"
 

@@ -4,7 +4,7 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
-from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2, tickets_pb2
 from fieldpost.rules.v1 import rules_pb2
 
 
@@ -26,6 +26,7 @@ class Player:
     token: str = field(repr=False)
     tables: Any = field(repr=False)
     games: Any = field(repr=False)
+    device_key: bytes = field(repr=False)
 
     async def call(self, method: str, request: Any) -> Any:
         """An answer of matchmaking."""
@@ -85,6 +86,47 @@ class Player:
             "ListTables", matchmaking_pb2.ListTablesRequest(**more)
         )
         return answer
+
+    async def remove(self, table_id: str, seat: int, **more: Any) -> matchmaking_pb2.Table:
+        """Sends somebody away."""
+        said: dict[str, Any] = {"request_id": request_id(), "table_id": table_id, "seat": seat, **more}
+        return (await self.call("RemoveFromTable", matchmaking_pb2.RemoveFromTableRequest(**said))).table
+
+    async def invite(self, table_id: str) -> str:
+        """A code for one."""
+        request = matchmaking_pb2.CreateInvitationRequest(request_id=request_id(), table_id=table_id)
+        return str((await self.call("CreateInvitation", request)).invitation)
+
+    async def ask_ready(self, table_id: str, seconds: int = 0) -> matchmaking_pb2.Table:
+        """Asks everybody at a table whether they are there."""
+        request = matchmaking_pb2.AskReadyRequest(request_id=request_id(), table_id=table_id, seconds=seconds)
+        return (await self.call("AskReady", request)).table
+
+    async def ready(self, table_id: str, **more: Any) -> matchmaking_pb2.Table:
+        """Says to be there."""
+        said: dict[str, Any] = {"request_id": request_id(), "table_id": table_id, "dice_seed": b"r" * 16, **more}
+        return (await self.call("SayReady", matchmaking_pb2.SayReadyRequest(**said))).table
+
+    async def rematch(self, game_id: str, **more: Any) -> matchmaking_pb2.Table:
+        """Wants to play again."""
+        said: dict[str, Any] = {"request_id": request_id(), "game_id": game_id, "dice_seed": b"m" * 16, **more}
+        return (await self.call("Rematch", matchmaking_pb2.RematchRequest(**said))).table
+
+    async def look_for(self, seats: int = 2, **more: Any) -> tickets_pb2.Ticket:
+        """Looks for a duel, or for a game of more."""
+        variant = "duel" if seats == 2 else "conquest"
+        said: dict[str, Any] = {"request_id": request_id(), "edition": "world", "variant": variant, "seats": seats}
+        said |= {"pace": ratings_pb2.PACE_LIVE, **more}
+        return (await self.call("CreateTicket", tickets_pb2.CreateTicketRequest(**said))).ticket
+
+    async def ticket(self, ticket_id: str) -> tickets_pb2.Ticket:
+        """A search of this player's."""
+        return (await self.call("GetTicket", tickets_pb2.GetTicketRequest(ticket_id=ticket_id))).ticket
+
+    async def cancel(self, ticket_id: str, **more: Any) -> tickets_pb2.Ticket:
+        """Stops looking."""
+        said: dict[str, Any] = {"request_id": request_id(), "ticket_id": ticket_id, **more}
+        return (await self.call("CancelTicket", tickets_pb2.CancelTicketRequest(**said))).ticket
 
     def _metadata(self) -> tuple[tuple[str, str], ...]:
         return (("authorization", f"Bearer {self.token}"),)

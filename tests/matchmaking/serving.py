@@ -15,10 +15,12 @@ from fieldpost.rules.v1 import internal_pb2_grpc, rules_pb2_grpc
 
 from services.accounts.app import build as build_accounts
 from services.bots.app import build as build_bots
+from services.common import outbox
 from services.common.auth import Keys
 from services.common.clients import aio_channel, options
 from services.common.database import Database
 from services.common.databases import open_database
+from services.common.outbox import Fact
 from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
 from services.common.settings import Settings
@@ -82,14 +84,30 @@ class Matchmaking:
 
     async def player(self, name: str = "") -> Player:
         """A guest who just came."""
-        request = accounts_pb2.SignInAsGuestRequest(device_key=secrets.token_bytes(32), display_name=name)
-        came = await self.accounts.SignInAsGuest(request)
+        key = secrets.token_bytes(32)
+        came = await self.accounts.SignInAsGuest(accounts_pb2.SignInAsGuestRequest(device_key=key, display_name=name))
         account = came.account
-        return Player(account.user_id, account.display_name, came.token.value, self.tables, self.games)
+        return Player(account.user_id, account.display_name, came.token.value, self.tables, self.games, key)
+
+    async def back(self, *players: Player) -> None:
+        """Signs people in again whose token has ended."""
+        for one in players:
+            came = await self.accounts.SignInAsGuest(accounts_pb2.SignInAsGuestRequest(device_key=one.device_key))
+            one.token = came.token.value
 
     def starts(self, database: Database | None = None) -> Starts:
         """What a process that starts afresh would do with tables that were left lying."""
         return Starts(database or self.app.database, self.app.rules, self.app.ports)
+
+    async def told(self) -> list[Fact]:
+        """What other services hear of tables."""
+        return await outbox.listed(self.app.database, 0, 1000)
+
+    async def go_on(self, seconds: float = 0) -> None:
+        """Lets time pass, and the service do what it does by itself."""
+        self.clock.go(seconds)
+        for sweep in (*self.app.starts.also, self.app.starts.sweep):
+            await sweep()
 
     async def follow_games(self) -> int:
         """Handles what the rules service says has happened."""

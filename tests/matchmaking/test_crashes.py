@@ -158,6 +158,51 @@ async def test_a_crash_at_any_moment_of_a_start_loses_no_seat_and_makes_one_game
         assert crashes == 6
 
 
+async def test_a_crash_at_any_moment_of_a_match_leaves_nobody_at_two_tables_or_forgotten(settings: Settings) -> None:
+    async with matchmaking(settings) as at:
+        moment, crashes = 1, 0
+        while True:
+            pair = [await at.player(), await at.player()]
+            tickets = [await one.look_for() for one in pair]
+            live = at.app
+            app = App(Mortal(live.database, moment), live.rules, live.bots, live.accounts, live.ports)
+            try:
+                await app.searching.search()
+                break
+            except Died:
+                crashes += 1
+            await live.searching.search()
+            found = [await one.ticket(ticket.ticket_id) for one, ticket in zip(pair, tickets)]
+            assert found[0].table_id == found[1].table_id != ""
+            for one in pair:
+                assert [table.table_id for table in (await one.listed(mine=True)).tables] == [found[0].table_id]
+            moment += 1
+        assert crashes == 2
+
+
+async def test_a_crash_at_any_moment_of_the_last_ready_loses_nobody_and_makes_one_game(settings: Settings) -> None:
+    async with matchmaking(settings) as at:
+        moment, crashes = 1, 0
+        while True:
+            pair = [await at.player(), await at.player()]
+            tickets = [await one.look_for() for one in pair]
+            await at.app.searching.search()
+            table_id = (await pair[0].ticket(tickets[0].ticket_id)).table_id
+            await pair[0].ready(table_id)
+            request = matchmaking_pb2.SayReadyRequest(table_id=table_id, request_id="request-1", dice_seed=b"s" * 16)
+            if not await dies(at, pair[1], "SayReady", request, moment):
+                break
+            crashes += 1
+            await at.starts().sweep(0)
+            await pair[1].call("SayReady", request)
+            table = await pair[0].get(table_id)
+            assert table.state == PLAYING
+            game = (await pair[0].game(table.game_id)).game
+            assert {player.user_id for player in game.players} == {one.id for one in pair}
+            moment += 1
+        assert crashes == 4
+
+
 async def test_starts_sweeps_joins_and_leaves_at_once_end_in_one_game_with_all_that_sat(settings: Settings) -> None:
     async with matchmaking(settings) as at:
         for _ in range(5):

@@ -7,9 +7,9 @@ from fieldpost.rules.v1 import game_pb2
 
 from services.common.settings import Settings
 from services.common.statuses import problem_of
-from services.matchmaking import store
 from services.matchmaking.process import MOST_PLAYING
 from services.matchmaking.starts import UNUSED_MS
+from services.matchmaking.storage import store
 from services.matchmaking.tables import State
 from tests.accounts.serving import code_of, refused
 from tests.matchmaking.serving import Matchmaking, matchmaking

@@ -37,7 +37,9 @@ DAY = 86_400
 ANNE, BEN, CLEO, DORA, EVE = users = tuple(
     Caller(CallerKind.USER, f"u_{name * 5}") for name in ("anne", "benx", "cleo", "dora", "evex")
 )
-MATCHMAKING, BOTS, WORKER = (Caller(CallerKind.SERVICE, name) for name in ("matchmaking", "bots", "worker"))
+MATCHMAKING, BOTS, WORKER, ACCOUNTS = (
+    Caller(CallerKind.SERVICE, name) for name in ("matchmaking", "bots", "worker", "accounts")
+)
 VAULT_KEY = bytes(range(32))
 
 
@@ -186,6 +188,7 @@ def table_request(
     audience: int = game_pb2.AUDIENCE_MEMBERS,
     fallback: int = game_pb2.FALLBACK_UNSPECIFIED,
     title: str = "A table",
+    claims: int = game_pb2.CLAIMS_UNSPECIFIED,
 ) -> rules_pb2.CreateGameRequest:
     """What matchmaking sends when a table starts."""
     seats = [
@@ -200,6 +203,7 @@ def table_request(
         seats=seats,
         clock=clock,
         audience=audience,
+        claims=claims,
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from services.rules.app.clock import clocks
 from services.rules.app.clock.clocks import TableClock
-from services.rules.app.clock.desk import Decision, SeatTime
+from services.rules.app.clock.desk import OUTAGE, Decision, SeatTime, Stop
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -24,7 +24,7 @@ def test_a_turn_has_its_time_and_then_the_bank():
 @pytest.mark.rule("A-7")
 def test_later_questions_of_a_turn_go_on_with_what_is_left():
     time = clocks.begun(CLOCK, clocks.full(CLOCK), "1.0")
-    time = clocks.charged(time, decision(time, 0), 20 * MINUTE)
+    time = clocks.charged(CLOCK, time, decision(time, 0), 20 * MINUTE)
     time = clocks.begun(CLOCK, time, "1.0")
     assert (time.left, time.bank) == (40 * MINUTE, 10 * MINUTE)
     assert clocks.deadline(CLOCK, "turn", time, HOUR) == HOUR + 50 * MINUTE
@@ -33,7 +33,7 @@ def test_later_questions_of_a_turn_go_on_with_what_is_left():
 @pytest.mark.rule("A-7")
 def test_a_turn_that_takes_longer_draws_on_the_bank():
     time = clocks.begun(CLOCK, clocks.full(CLOCK), "1.0")
-    time = clocks.charged(time, decision(time, 0), HOUR + 4 * MINUTE)
+    time = clocks.charged(CLOCK, time, decision(time, 0), HOUR + 4 * MINUTE)
     assert (time.left, time.bank) == (0, 6 * MINUTE)
 
 
@@ -50,7 +50,7 @@ def test_an_answer_in_somebody_elses_turn_has_its_own_clock_and_costs_no_bank():
     time = clocks.full(CLOCK)
     asked = decision(time, 0, "reaction")
     assert asked.deadline == 5 * MINUTE
-    assert clocks.charged(time, asked, HOUR) == time
+    assert clocks.charged(CLOCK, time, asked, HOUR) == time
     usual = CLOCK._replace(answer=0)
     assert clocks.deadline(usual, "consent", time, 0) == HOUR
 
@@ -74,5 +74,11 @@ def test_one_turn_counts_as_one_timeout():
 @pytest.mark.parametrize(("deadline", "moves"), [(99, False), (100, False), (101, True), (200, True), (201, False)])
 def test_only_a_deadline_within_an_outage_moves(deadline: int, moves: bool):
     one = Decision("0.1.none", 0, "turn", 1, 50, deadline)
-    moved = clocks.moved(one, 100, 200)
-    assert moved == (one._replace(opened=150, deadline=deadline + 100) if moves else one)
+    lost = clocks.lost(one, [], 100, 200)
+    assert lost == (Stop(0, 100, 200, OUTAGE) if moves else None)
+
+
+def test_an_outage_gives_back_no_time_from_before_the_question_opened():
+    one = Decision("0.1.none", 0, "turn", 1, 130, 180)
+    assert clocks.lost(one, [], 100, 200) == Stop(0, 130, 230, OUTAGE)
+    assert clocks.lost(one, [(90, 150)], 100, 200) == Stop(0, 150, 250, OUTAGE)

@@ -139,7 +139,7 @@ async def test_a_plan_runs_when_its_turn_comes_and_only_its_owner_knows_of_it():
         if zone.pieces and armies[zone.pieces[0].army] == PEOPLE.index(planner)
     )
     placing = action_pb2.Action(place={"troops": [{"zone": own, "count": 3}]})
-    plan = [placing, DONE]
+    plan = [placing, DONE, placing]
     await house.ask(planner, rules_pb2.SetPlanRequest(game_id=game_id, request_id="plan_0001", actions=plan))
     last = (await house.entries(mover, game_id))[-1].number
     chance = Random(1)
@@ -152,6 +152,9 @@ async def test_a_plan_runs_when_its_turn_comes_and_only_its_owner_knows_of_it():
     assert names.index("turn_began") < names.index("placed")
     assert "planned" not in names
     assert list((await house.view(planner, game_id)).plan) == []
+    assert "plan_stopped" not in names
+    [why] = [event for event in (await house.entries(planner, game_id))[-1].events if event.name == "plan_stopped"]
+    assert why.fields["rule"]
 
 
 async def test_a_game_that_has_had_all_its_throws_says_so_and_can_still_be_ended(monkeypatch: pytest.MonkeyPatch):

@@ -124,8 +124,13 @@ async def test_the_odds_of_an_attack_are_exact():
         await house.ask(other, request)
 
 
+TOLD = {"started", "asked", "answered", "timed_out", "seat_to_bot", "seat_back", "seat_claimed", "draw_proposed"}
+TOLD |= {"eliminated", "paused", "resumed", "retimed", "ended"}
+"""What others hear of: all of it stands on the board or at the table for everybody."""
+
+
 async def test_the_facts_of_an_eventful_game_hold_no_secret():
     house = inline_house()
     await eventful(house)
     for fact in (await house.ask(BOTS, internal_pb2.ListFactsRequest(limit=1000))).facts:
-        assert fact.kind in ("started", "asked", "ended")
+        assert fact.kind in TOLD

@@ -21,7 +21,7 @@ def check_facts(world: World, log: LogChecks) -> None:
     for kind, payload in world.disks["rules"].rows("SELECT kind, payload FROM facts WHERE subject = ?", log.game_id):
         form = json.loads(payload)
         told[kind, form.get("seat", -1), form.get("decision", "")] += 1
-        woken.update([form["decision"]] if form.get("bot") else [])
+        woken.update([form["decision"]] if kind == "asked" and form["bot"] else [])
     check, game_id = world.notes.check, log.game_id
     check(told["started", -1, ""] == 1, "P9", f"{game_id} started {told['started', -1, '']} times")
     over = int(log.walk[-1][1].row.state == OVER)

@@ -43,6 +43,8 @@ class ClockModel:
         self.broken = broken
         self.seats = [Seat(table.clock.bank) for _ in table.members]
         self.extended_until = 0
+        self.given: dict[str, int] = {}
+        """What each question got back after outages."""
 
     def follow(self, before: Entry | None, entry: Entry, was: Game | None, game: Game) -> None:
         """Takes the next entry, with the game before and after it."""
@@ -70,8 +72,10 @@ class ClockModel:
         for one in before.desk.decisions:
             now = next(each for each in entry.desk.decisions if each.id == one.id)
             moved = now.deadline - one.deadline
-            must = since + SLACK < one.deadline < entry.at - SLACK
-            may = since - SLACK < one.deadline < entry.at + SLACK
+            self.given[one.id] = self.given.get(one.id, 0) + moved
+            ends = [end for end in (one.deadline, one.bank) if end]
+            must = any(since + SLACK < end < entry.at - SLACK for end in ends)
+            may = any(since - SLACK < end < entry.at + SLACK for end in ends)
             if moved not in (0, entry.extended) or (must and not moved) or (moved and not may):
                 self.broken("P4", f"{self.table.id}: entry {entry.seq} moves {one.id} by {moved} of {entry.extended}")
 
@@ -103,7 +107,7 @@ class ClockModel:
         for one in before.desk.decisions:
             model = self.seats[one.seat]
             if one.id not in still and one.clock in OWN:
-                left = model.left - max(0, entry.at - one.opened)
+                left = model.left - max(0, entry.at - one.opened - self.given.get(one.id, 0))
                 model.left, model.bank = max(0, left), max(0, model.bank + min(0, left))
 
     def turns_over(self, entry: Entry, game: Game) -> None:

@@ -31,7 +31,7 @@ BUGS = (
         "an outage gives time to questions that had time left after it",
         "P4",
         34,
-        Cut(clocks, "moved", "not after < decision.deadline <= until", "not after < decision.deadline"),
+        Cut(clocks, "lost", "after < decision.deadline <= until", "after < decision.deadline"),
     ),
     bug(
         "time beyond a turn does not use up the bank",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from services.bots.claims import LocalClaims
 from services.bots.sweeping import Sweep
 from services.common.outbox import Consumer
-from services.matchmaking import moves, store
+from services.matchmaking import moves
 from services.matchmaking.process import App as MatchmakingApp
 from services.matchmaking.starts import Starts
+from services.matchmaking.storage import store
 from services.rules.app.game import facts
 from services.rules.app.game.beginnings import Beginnings
 from services.rules.app.process import App
@@ -40,14 +41,19 @@ BUGS = (
     bug(
         "a reader of facts only looks at hints",
         "P9",
-        35,
+        7,
         Cut(Consumer, "__init__", "self.every = every", "self.every = 1e9"),
     ),
     bug(
         "no bot is woken by what another bot's answer opens",
         "P9",
         1,
-        Cut(facts, "is_news", "was is None", "was is None and entry.cause != Cause.BOT"),
+        Cut(
+            facts,
+            "is_news",
+            "was is None",
+            "was is None and (entry.cause != Cause.BOT or not after.desk.bots[seat])",
+        ),
         Cut(facts, "is_news", "was.id != decision.id", "was is not None and was.id != decision.id"),
     ),
     bug(
@@ -91,7 +97,7 @@ BUGS = (
     bug(
         "a game that has begun is begun again",
         "saga, no incident",
-        4,
+        19,
         Cut(Beginnings, "begin", "digest is not None", "False"),
     ),
     bug(

@@ -17,8 +17,8 @@ from tests.deploy.ports import free_base
 
 NEW = Path(__file__).with_name("new")
 COPIED = ("services/", "deploy/", "protos/")
-LISTED = '    "diary": Listed(6, queues=("diary",)),\n}\n\nOTHERS'
-LETS_IN = 'INTERNAL + "ListFacts": SERVICE("matchmaking", "bots", "diary")'
+LISTED = '    "diary": Listed(7, queues=("diary",)),\n}\n\nOTHERS'
+LETS_IN = 'INTERNAL + "ListFacts": SERVICE("matchmaking", "bots", "notifications", "diary")'
 
 
 def changed(file: Path, old: str, new: str) -> None:

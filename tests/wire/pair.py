@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, nullcontext
 from random import Random
 from typing import Any
 
-from fieldpost.rules.v1 import action_pb2, game_pb2
+from fieldpost.rules.v1 import action_pb2, game_pb2, internal_pb2
 
 from services.common.callers import Caller, CallerKind
 from services.common.settings import Settings
@@ -25,6 +25,7 @@ from tests.wire.told import Table
 
 PEOPLE = (ANNE, BEN, CLEO, DORA, *[Caller(CallerKind.USER, f"u_{name * 5}") for name in ("finn", "gwen")])
 WATCHER = EVE
+NOTIFICATIONS = Caller(CallerKind.SERVICE, "notifications")
 Mode = tuple[str, str]
 Sides = tuple[Side, Side]
 SECONDS = 7
@@ -140,6 +141,16 @@ class Pair(Table):
                 one, other = [compared(answer, request, self.piles) for answer in await self.ask(who, request)]
                 assert one == other, (viewer, request)
                 self.compared += 1
+            if viewer != SPECTATOR:
+                await self.compare_descriptions(viewer)
+
+    async def compare_descriptions(self, viewer: int) -> None:
+        """What a seat is described as, for a note: its sentences go through push services."""
+        for language in ("en", "fr"):
+            request = internal_pb2.DescribeSeatRequest(game_id=self.game_id, seat=viewer, language=language)
+            one, other = [await each.house.ask(NOTIFICATIONS, request) for each in self.sides]
+            assert one == other, (viewer, language)
+            self.compared += 1
 
     def close(self) -> None:
         for streams in self.streams.values():

@@ -15,7 +15,7 @@ from tests.rules.rounds import DONE
 from tests.wire.persons import Person, forms, table
 from tests.wire.spying import held, logs, metrics, of_the_dice, overheard
 
-MEMBERS = {"valkey", "accounts", "rules", "matchmaking", "bots", "worker", "beat"}
+MEMBERS = {"valkey", "accounts", "rules", "matchmaking", "bots", "notifications", "worker", "beat"}
 MODE = ("napoleon", "mission")
 """Its cards and missions have names that nothing else has."""
 

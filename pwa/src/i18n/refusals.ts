@@ -16,9 +16,9 @@ export function told(refusal: Refusal, names?: Names): string {
     case "too_much":
       return spoken.value.words.problems[refusal.code] ?? t("too_much");
     case "signed_out":
-      return t("signed_out");
+      return spoken.value.words.problems[refusal.code] ?? t("signed_out");
     case "hidden":
-      return t("not_found");
+      return spoken.value.words.problems[refusal.code] ?? t("not_found");
     case "fault":
       return refusal.incident ? t("fault", { incident: refusal.incident }) : t("failed");
     default:

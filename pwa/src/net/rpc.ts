@@ -9,6 +9,7 @@ import {
 import { BotsService } from "../gen/fieldpost/bots/v1/bots_pb";
 import { MatchmakingService } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { RulesService } from "../gen/fieldpost/rules/v1/rules_pb";
+import { nameOf } from "./device";
 import { refusalOf } from "./problem";
 import { COMMAND, persist, READ } from "./retry";
 import { Session, type Account, type Signed } from "./session";
@@ -19,6 +20,7 @@ const OPEN = new Set([
   "SignInAsGuest",
   "RefreshSession",
   "SignOut",
+  "UseDeviceLink",
   "ListEditions",
   "GetEdition",
   "ListBots",
@@ -48,6 +50,8 @@ export const rules = createClient(RulesService, transport);
 export const matchmaking = createClient(MatchmakingService, transport);
 export const bots = createClient(BotsService, transport);
 
+const deviceName = nameOf(navigator.userAgent);
+
 const channel = tabs<Signed | null>("session", (signed) => session.hear(signed));
 
 export const session = new Session({
@@ -56,11 +60,15 @@ export const session = new Session({
     return signedOf(answer.account, answer.token);
   },
   signIn: async (deviceKey, displayName) => {
-    const answer = await persist(() => accounts.signInAsGuest({ deviceKey, displayName }), READ);
+    const answer = await persist(() => accounts.signInAsGuest({ deviceKey, displayName, deviceName }), READ);
+    return signedOf(answer.account, answer.token);
+  },
+  useLink: async (deviceKey, proof) => {
+    const answer = await persist(() => accounts.useDeviceLink({ deviceKey, deviceName, proof }), READ);
     return signedOf(answer.account, answer.token);
   },
   signOut: async () => {
-    await persist(() => accounts.signOut({}), READ);
+    await persist(() => accounts.signOut({ forgetDevice: true }), READ);
   },
   now: Date.now,
   storage: localStorage,
@@ -74,6 +82,7 @@ export function accountOf(message: AccountMessage | undefined): Account {
     displayName: message?.displayName ?? "",
     guest: message?.guest ?? true,
     language: message?.language ?? "",
+    zone: message?.zone ?? "",
   };
 }
 

@@ -7,6 +7,7 @@ export interface Account {
   displayName: string;
   guest: boolean;
   language: string;
+  zone: string;
 }
 
 export interface Signed {
@@ -16,10 +17,21 @@ export interface Signed {
   account: Account;
 }
 
+/** What another device showed: the secret of a link, or words. */
+export type Proof = { case: "secret" | "words"; value: string };
+
+/** An account that this device had before another one. */
+export interface Other {
+  userId: string;
+  displayName: string;
+  key: string;
+}
+
 /** What a session needs from outside; tests bring their own. */
 export interface SessionPorts {
   refresh: () => Promise<Signed>;
   signIn: (deviceKey: Uint8Array<ArrayBuffer>, name: string) => Promise<Signed>;
+  useLink: (deviceKey: Uint8Array<ArrayBuffer>, proof: Proof) => Promise<Signed>;
   signOut: () => Promise<void>;
   now: () => number;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -31,6 +43,8 @@ export interface SessionPorts {
 
 const KEY = "fieldpost.device-key";
 const NEW_KEY = "fieldpost.new-device-key"; // until somebody has an account under it
+const LINK_KEY = "fieldpost.link-device-key"; // until a link has made it this device's
+const OTHERS = "fieldpost.other-accounts";
 const MARGIN = 30_000;
 
 /**
@@ -74,6 +88,41 @@ export class Session {
     return (await this.renew(() => this.fromNewKey(name))).account;
   }
 
+  /**
+   * Takes the account of a link, with a new key for it. The account that was here stays as it is, and its key is kept for
+   * `returnTo`: nothing is merged.
+   */
+  adopt(proof: Proof): Promise<Account> {
+    const { storage } = this.ports;
+    const text = storage.getItem(LINK_KEY) ?? base64url(randomBytes(32));
+    storage.setItem(LINK_KEY, text); // the same for all tries: an answer that was lost has used the link already
+    const key = fromBase64url(text) ?? randomBytes(32);
+    return this.changeTo(text, async () => {
+      try {
+        return await this.ports.useLink(key, proof);
+      } catch (error) {
+        if (refusalOf(error).code === "device_key_used") storage.removeItem(LINK_KEY);
+        throw error;
+      }
+    });
+  }
+
+  /** The accounts that this device had before, the latest first. */
+  get others(): Other[] {
+    try {
+      const found: unknown = JSON.parse(this.ports.storage.getItem(OTHERS) ?? "[]");
+      return Array.isArray(found) ? (found as Other[]) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  /** Goes back to an account that this device had before. */
+  returnTo(other: Other): Promise<Account> {
+    const key = fromBase64url(other.key) ?? randomBytes(32);
+    return this.changeTo(other.key, () => this.ports.signIn(key, ""));
+  }
+
   /** The token was refused: the next call gets another. */
   drop(token: string): void {
     if (this.signed?.token === token) this.signed = { ...this.signed, expiresAt: 0 };
@@ -95,9 +144,31 @@ export class Session {
   /** Ends the session and forgets the device key: whoever does this without another key has lost the account. */
   async leave(): Promise<void> {
     await this.ports.alone(() => this.ports.signOut());
+    this.forgetKey();
+  }
+
+  private forgetKey(): void {
     this.ports.storage.removeItem(KEY);
     this.set(null);
     this.ports.tell(null);
+  }
+
+  private changeTo(text: string, how: () => Promise<Signed>): Promise<Account> {
+    const { storage } = this.ports;
+    return this.ports.alone(async () => {
+      const before = storage.getItem(KEY);
+      const leaving = this.account;
+      const signed = await how();
+      const left = this.others.filter((one) => one.key !== text && one.key !== before);
+      if (before && before !== text && leaving && leaving.userId !== signed.account.userId)
+        left.unshift({ userId: leaving.userId, displayName: leaving.displayName, key: before });
+      storage.setItem(OTHERS, JSON.stringify(left));
+      storage.setItem(KEY, text);
+      storage.removeItem(LINK_KEY);
+      this.set(signed);
+      this.ports.tell(signed);
+      return signed.account;
+    });
   }
 
   private fresh(): Signed | null {
@@ -143,7 +214,12 @@ export class Session {
   private async fromKey(): Promise<Signed> {
     const key = fromBase64url(this.ports.storage.getItem(KEY) ?? "");
     if (key?.length !== 32) throw new Refusal("signed_out", "this device has no key");
-    return this.ports.signIn(key, "");
+    try {
+      return await this.ports.signIn(key, "");
+    } catch (error) {
+      if (refusalOf(error).code === "device_ended") this.forgetKey(); // nobody comes back with it
+      throw error;
+    }
   }
 
   private set(signed: Signed | null): void {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { TableState, type Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { t } from "../i18n/words";
 import { refusalOf, type Refusal } from "../net/problem";
@@ -7,11 +7,11 @@ import { go } from "../routes";
 import { loadBots } from "../store/editions";
 import { keepLooking } from "../store/looking";
 import { enter, me } from "../store/me";
-import { say } from "../store/notices";
 import { joinTable, leaveTable, startTable, usualBot } from "../store/tables";
 import { Button, LinkButton } from "../ui/Button";
 import { Ask } from "../ui/Dialog";
 import { Failed, Page, Waiting } from "../ui/Page";
+import { ShareLink } from "../ui/ShareLink";
 import { isFull } from "./invited";
 import { Seat } from "./LobbySeat";
 import { TableFacts } from "./TableFacts";
@@ -147,43 +147,16 @@ function Keys({ table, host, joined, busy, act, leave }: KeysProps) {
 
 function Invitation({ table }: { table: Table }) {
   const link = new URL(`#/join/${encodeURIComponent(table.invitation)}`, location.href).href;
-  const share = (navigator as { share?: (data: ShareData) => Promise<void> }).share?.bind(navigator);
-  const box = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      say(t("copied"));
-    } catch {
-      box.current?.select(); // on plain HTTP the browser leaves the copying to people
-    }
-  };
   return (
     <section class="invitation">
       <h2>{t("invite")}</h2>
       <p class="hint">{t("invite_hint")}</p>
-      <input
-        ref={box}
-        type="text"
-        readOnly
-        value={link}
-        aria-label={t("invitation_link")}
-        data-testid="invitation-link"
-        onFocus={(event) => event.currentTarget.select()}
+      <ShareLink
+        link={link}
+        label={t("invitation_link")}
+        text={t("share_text", { title: tableTitle(table) })}
+        testid="invitation-link"
       />
-      <div class="row wrap">
-        <Button onClick={() => void copy()}>{t("copy_link")}</Button>
-        {share && (
-          <Button
-            onClick={() =>
-              void share({ title: t("app"), text: t("share_text", { title: tableTitle(table) }), url: link }).catch(
-                () => undefined,
-              )
-            }
-          >
-            {t("share")}
-          </Button>
-        )}
-      </div>
     </section>
   );
 }

@@ -5,12 +5,14 @@ import { forgetAll } from "../net/vault";
 import { go } from "../routes";
 import { change, me } from "../store/me";
 import { choose, settings, type Language, type Theme } from "../store/settings";
-import { Button } from "../ui/Button";
+import { Button, LinkButton } from "../ui/Button";
 import { Choices } from "../ui/Choices";
 import { Ask } from "../ui/Dialog";
 import { Page } from "../ui/Page";
+import { Devices } from "./Devices";
 import { NameForm } from "./NameForm";
 import { useDoing } from "./useDoing";
+import { Vacation } from "./Vacation";
 
 export function SettingsScreen() {
   const { language, theme } = settings.value;
@@ -33,7 +35,14 @@ export function SettingsScreen() {
           <p class="hint">{t("account_none")}</p>
         )}
         {account?.guest && <p class="hint">{t("account_guest")}</p>}
+        {!account && (
+          <LinkButton href="#/device" kind="quiet" testid="use-code">
+            {t("device_have_code")}
+          </LinkButton>
+        )}
       </section>
+      {account && <Devices key={account.userId} />}
+      {account && <Vacation key={account.userId} />}
       <section class="column">
         <Choices<Language>
           label={t("language")}

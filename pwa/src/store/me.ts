@@ -34,10 +34,11 @@ export async function enter(name = ""): Promise<Account> {
 }
 
 /** Changes the account of whoever is signed in. */
-export async function change(values: { displayName?: string; language?: string }): Promise<void> {
+export async function change(values: { displayName?: string; language?: string; zone?: string }): Promise<void> {
   const paths: string[] = [];
   if (values.displayName !== undefined) paths.push("display_name");
   if (values.language !== undefined) paths.push("language");
+  if (values.zone !== undefined) paths.push("zone");
   const request = { account: values, updateMask: { paths }, requestId: requestId() };
   const answer = await command(() => accounts.updateAccount(request));
   session.know(accountOf(answer.account));

@@ -14,7 +14,7 @@ function device(kept: Record<string, string> = {}) {
   const signed = (name: string): Signed => ({
     token: `t${++tokens}`,
     expiresAt: now + 10 * MINUTE,
-    account: { userId: "u_1", displayName: name, guest: true, language: "en" },
+    account: { userId: "u_1", displayName: name, guest: true, language: "en", zone: "UTC" },
   });
   const ports: SessionPorts = {
     refresh: () => {
@@ -25,6 +25,10 @@ function device(kept: Record<string, string> = {}) {
       calls.push(`sign in ${key.length} ${name}`);
       cookie = true;
       return Promise.resolve(signed(name));
+    },
+    useLink: (key, proof) => {
+      calls.push(`link ${key.length} ${proof.case} ${proof.value}`);
+      return Promise.resolve({ ...signed("Grace"), account: { ...signed("Grace").account, userId: "u_2" } });
     },
     signOut: () => Promise.resolve(),
     now: () => now,
@@ -91,7 +95,7 @@ describe("a session", () => {
     other.hear({
       token: "theirs",
       expiresAt: 10 * MINUTE,
-      account: { userId: "u_1", displayName: "Ada", guest: true, language: "en" },
+      account: { userId: "u_1", displayName: "Ada", guest: true, language: "en", zone: "UTC" },
     });
     await expect(other.token()).resolves.toBe("theirs");
     expect(calls).toEqual(["sign in 32 Ada"]);
@@ -131,5 +135,68 @@ describe("a session", () => {
     expect(kept).toEqual({});
     expect(session.account).toBeNull();
     expect(told.at(-1)).toBeNull();
+  });
+});
+
+describe("a link from another device", () => {
+  const proof = { case: "secret", value: "s" } as const;
+
+  test("gives a new device the account under a key of its own", async () => {
+    const { ports, calls, kept } = device();
+    const session = new Session(ports);
+    await session.adopt(proof);
+    expect(calls).toEqual(["link 32 secret s"]);
+    expect(session.account?.displayName).toBe("Grace");
+    expect(session.known).toBe(true);
+    expect(kept["fieldpost.link-device-key"]).toBeUndefined();
+    expect(session.others).toEqual([]);
+  });
+
+  test("leaves the account that was here as it is, with its key, to be gone back to", async () => {
+    const { ports, kept, calls } = device();
+    const session = new Session(ports);
+    await session.enter("Ada");
+    const before = kept["fieldpost.device-key"];
+    await session.adopt(proof);
+    expect(kept["fieldpost.device-key"]).not.toBe(before);
+    expect(session.others).toEqual([{ userId: "u_1", displayName: "Ada", key: before }]);
+    const [ada] = session.others;
+    if (ada) await session.returnTo(ada);
+    expect(calls.at(-1)).toBe("sign in 32 ");
+    expect(kept["fieldpost.device-key"]).toBe(before);
+    expect(session.others.map((one) => one.displayName)).toEqual(["Grace"]);
+  });
+
+  test("is tried again with the same key, until that is another account's", async () => {
+    const { ports, kept } = device();
+    const keys: string[] = [];
+    const codes = ["no_answer", "device_key_used", ""];
+    const { useLink } = ports;
+    ports.useLink = async (key, given) => {
+      keys.push(key.join());
+      const code = codes[keys.length - 1] ?? "";
+      if (code) throw new Refusal("against_rule", code, { code });
+      return useLink(key, given);
+    };
+    const session = new Session(ports);
+    for (const code of codes.slice(0, 2)) await expect(session.adopt(proof)).rejects.toMatchObject({ code });
+    await session.adopt(proof);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[1]).not.toBe(keys[2]);
+    expect(kept["fieldpost.device-key"]).toBeDefined();
+  });
+
+  test("is the only way back for a device that was ended", async () => {
+    const { ports, loseCookie, pass } = device();
+    const session = new Session(ports);
+    await session.enter("Ada");
+    loseCookie();
+    pass(11 * MINUTE);
+    ports.signIn = () => Promise.reject(new Refusal("signed_out", "ended", { code: "device_ended" }));
+    await expect(session.token()).rejects.toMatchObject({ code: "device_ended" });
+    expect(session.known).toBe(false);
+    expect(session.account).toBeNull();
+    await session.adopt(proof);
+    expect(session.known).toBe(true);
   });
 });

@@ -1,7 +1,13 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { GameSchema } from "../../src/gen/fieldpost/rules/v1/game_pb";
-import { ArmyStatus, DecisionSchema, EntrySchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import {
+  ArmyStatus,
+  DecisionSchema,
+  EntrySchema,
+  SeatState,
+  SeatViewSchema,
+} from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { absorb, isOut, isOver, myDecision, unknownGame } from "../../src/store/game/state";
 import { offer, view } from "../builders";
 
@@ -55,7 +61,7 @@ describe("whose decision it is", () => {
   });
 
   test("is nobody's business once the viewer has left", () => {
-    const seats = [{ $typeName: "fieldpost.rules.v1.SeatView" as const, seat: 0, bot: true, resigned: true }];
+    const seats = [create(SeatViewSchema, { bot: true, resigned: true, state: SeatState.BOT })];
     expect(myDecision(view(1, {}, { decisions: [decision], seats }))).toBeNull();
   });
 

@@ -41,6 +41,14 @@ def address_of(text: str) -> Address:
     return address
 
 
+def page_of(text: str) -> str:
+    """Where a browser finds the game: the server's address as browsers write it."""
+    address = address_of(text)
+    host, _, port = address.target.rpartition(":")
+    usual = int(port) == USUAL_PORTS[address.secure]
+    return f"{'https' if address.secure else 'http'}://{host if usual else address.target}"
+
+
 def known_as(text: str, known: Iterable[str]) -> str:
     """The spelling under which a server is known already; else the text itself."""
     spellings = list(known)

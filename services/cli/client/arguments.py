@@ -17,7 +17,14 @@ DURATION: Final = re.compile(r"([0-9]{1,9})([smhd]?)")
 LONGEST: Final = 366 * UNITS["d"]
 """More than the server allows for anything, and within what a message can hold."""
 
+PACES: Final = ("live", "evening", "daily", "slow")
 UNTIL: Final = ("asked", "over")
+
+LINK_OR_WORDS: Final = "LINK_OR_WORDS"
+DEVICE_WORDS: Final = {"link": "", "use": LINK_OR_WORDS, "list": "", "end": "DEVICE"}
+VACATION_WORDS: Final = {"show": "", "set": "FIRST_DAY LAST_DAY", "end": "VACATION"}
+ACTION_WORDS: Final = {"device": DEVICE_WORDS, "vacation": VACATION_WORDS}
+"""What each action of a command needs."""
 
 
 def duration(text: str) -> int:
@@ -67,6 +74,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     start = add("start", "start the game of your table")
     start.add_argument("table", type=identity("t", "a table"), metavar="TABLE", help="the table's id")
     start.add_argument("--fill", default="greedy", metavar="BOT", help="the bot for free seats (greedy); '' for none")
+    add_meeting(add)
     show = add("show", "show a game or a table, and what you may answer")
     show.add_argument("id", type=identity("gt", "a game or a table"), metavar="ID", help="a game's or a table's id")
     show.add_argument("--at", type=whole_number(0, 10**9), metavar="V", help="as it was at a version")
@@ -74,6 +82,41 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     add_act(add("act", "answer what you are asked"))
     add_watch(add("watch", "tell what happens, as it happens"))
     add_export(add("export", "write a game to a file: its proof, which `fieldpost verify` checks, or its record"))
+    add_device(add("device", "take your account to another device; list your devices and end them"))
+    add_vacation(add("vacation", "plan days on which the clocks of your games stand still"))
+
+
+def add_meeting(add: Callable[[str, str], argparse.ArgumentParser]) -> None:
+    """Quick match, saying ready, playing again, and ratings."""
+    quick = add("quick", "look for a game: others who want the same, or bots after a while")
+    quick.add_argument("--edition", required=True, metavar="E", help="the edition; `fieldpost editions` lists them")
+    quick.add_argument("--variant", required=True, metavar="V", help="the variant")
+    quick.add_argument("--seats", type=whole_number(2, 8), required=True, metavar="N", help="how many play")
+    quick.add_argument("--pace", choices=PACES, default="daily", help="how fast (daily)")
+    quick.add_argument("--rated", action="store_true", help="count the game for ratings")
+    quick.add_argument("--hours", type=hours, default=[], metavar="H[,H]", help="hours of the day at which you play")
+    quick.add_argument("--zone", default="", metavar="ZONE", help="the hours' time zone, as Europe/Berlin (UTC)")
+    quick.add_argument("--wait", action="store_true", help="wait for the game, and say ready")
+    add("tickets", "list what you look for")
+    cancel = add("cancel", "stop looking for a game")
+    cancel.add_argument("ticket", type=identity("k", "a ticket"), metavar="TICKET", help="the ticket's id")
+    ready = add("ready", "say that you are there, at a table that asks")
+    ready.add_argument("table", type=identity("t", "a table"), metavar="TABLE", help="the table's id")
+    rematch = add("rematch", "play a game again with those who played it")
+    rematch.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the id of a game that is over")
+    board = add("leaderboard", "the best of a season")
+    board.add_argument("--edition", required=True, metavar="E", help="the edition")
+    board.add_argument("--pace", choices=PACES, default="daily", help="how fast (daily)")
+    board.add_argument("--season", default="", metavar="YEAR-QUARTER", help="the season, as 2026-4 (the current one)")
+    board.add_argument("--bots", action="store_true", help="bots, which have a list of their own")
+    board.add_argument("--top", type=whole_number(1, 100), default=20, metavar="N", help="how many (20)")
+    add("standing", "your ratings, how reliable you are, and what follows from that")
+
+
+def hours(text: str) -> list[int]:
+    """Reads hours of a day: 19,20,21."""
+    read = whole_number(0, 23)
+    return [read(part) for part in text.split(",")]
 
 
 def shared() -> argparse.ArgumentParser:
@@ -139,10 +182,36 @@ def add_export(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_device(parser: argparse.ArgumentParser) -> None:
+    """What to do with which device."""
+    parser.add_argument("what", choices=tuple(DEVICE_WORDS), help="make a link, use one here, list devices, end one")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="the link or the five words; or the id to end")
+
+
+def add_vacation(parser: argparse.ArgumentParser) -> None:
+    """What to do, and on which days."""
+    parser.add_argument("what", nargs="?", choices=tuple(VACATION_WORDS), default="show", help="what to do (show)")
+    parser.add_argument("words", nargs="*", metavar="WORD", help="the first and the last day; or the id to end")
+    parser.add_argument("--zone", default="", metavar="ZONE", help="count days in this zone from now on: Europe/Paris")
+
+
+def check_words(arguments: argparse.Namespace, wanted: dict[str, str]) -> None:
+    """Refuses an action of a command whose words are missing, or that takes none."""
+    told, has = wanted[arguments.what], len(arguments.words)
+    most = len(told.split(" ")) if told else 0
+    if has < most or (has > most and told != LINK_OR_WORDS):
+        named = f"{arguments.client_command} {arguments.what} {told}".strip()
+        raise BadInput(f"say `fieldpost client {named}`")
+
+
 def check(arguments: argparse.Namespace) -> None:
     """Refuses what one option alone cannot tell."""
     if arguments.client_command is None:
-        raise BadInput("say what to do: guest, list, bots, create, join, leave, start, show, act, watch, export")
+        raise BadInput(
+            "say what to do: guest, list, bots, create, join, start, quick, show, act, watch, export; --help lists all"
+        )
+    if arguments.client_command in ACTION_WORDS:
+        check_words(arguments, ACTION_WORDS[arguments.client_command])
     if arguments.client_command == "create" and not arguments.turn:
         for name in ("bank", "increment", "answer"):
             if getattr(arguments, name):

@@ -21,7 +21,14 @@ FILE: Final = "client.json"
 PENDING: Final = "pending"
 """Under this key an account keeps, for each game, the request that nobody has acknowledged yet."""
 
-KINDS: Final[dict[str, type]] = {"device_key": str, "token": str, "token_ends": int, "cookie": str, "user_id": str}
+KINDS: Final[dict[str, type]] = {
+    "device_key": str,
+    "token": str,
+    "token_ends": int,
+    "cookie": str,
+    "user_id": str,
+    "link_key": str,
+}
 """What a value must be that calls are made with."""
 
 

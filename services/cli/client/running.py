@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
-from services.cli.client import acting, exporting, listing, looking, tables, watching
+from services.cli.client import acting, devices, exporting, listing, looking, meeting, tables, vacations, watching
 from services.cli.client.arguments import check
 from services.cli.client.clients import connect
 from services.cli.client.failing import Failed
@@ -32,10 +32,19 @@ COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
     "join": tables.join,
     "leave": tables.leave,
     "start": tables.start,
+    "quick": meeting.quick,
+    "tickets": meeting.tickets,
+    "cancel": meeting.cancel,
+    "ready": meeting.ready,
+    "rematch": meeting.rematch,
+    "leaderboard": meeting.leaderboard,
+    "standing": meeting.standing,
     "show": looking.show,
     "act": acting.act,
     "watch": watching.watch,
     "export": exporting.export,
+    "device": devices.device,
+    "vacation": vacations.vacation,
 }
 
 

@@ -36,6 +36,8 @@ TOKEN_CODES: Final = ("token_refused", "token_expired", "token_missing")
 ENDED: Final = ("session_ended", "no_session", "account_gone")
 KEY_BYTES: Final = 32
 SEED_BYTES: Final = 32
+DEVICE_NAME: Final = "Command line"
+"""What this machine is called in the list of the account's devices."""
 
 
 class Server:
@@ -63,7 +65,9 @@ class Server:
                 sent = base64.b64decode(key)
             except ValueError:
                 raise BadInput(f"{self.profile.file} has a wrong 'device_key'; mend it or move it away") from None
-            return self.begin("SignInAsGuest", {"device_key": sent, "display_name": name}, ())
+            return self.begin(
+                "SignInAsGuest", {"device_key": sent, "display_name": name, "device_name": DEVICE_NAME}, ()
+            )
 
     def begin(self, method: str, form: Form, metadata: Metadata) -> Form:
         """A call that begins or continues a session: keeps its token and its cookie."""

@@ -11,8 +11,21 @@ from services.common.hints import Hints
 from services.common.ports import Ports
 from services.common.turns import Turns
 from services.rules.app.game import facts
+from services.rules.app.game.aways import Aways
 from services.rules.app.game.beginnings import Beginnings, Reservation
-from services.rules.app.game.commands import AtTable, Command, Expire, Extend, NewGame, Outcome, Submit
+from services.rules.app.game.commands import (
+    AtTable,
+    Claim,
+    Command,
+    Expire,
+    Extend,
+    GoAway,
+    NewGame,
+    Outcome,
+    SayPause,
+    Submit,
+    Yield,
+)
 from services.rules.app.game.deadlines import Sweeper
 from services.rules.app.game.games import Games
 from services.rules.app.log.moment import Moment, WritesStream
@@ -45,12 +58,13 @@ class App:
         self.turns = Turns(ports.clock)
         self.hub = Hub(database, self.context, hints, self.turns, write)
         self.sweeper = Sweeper(database, ports.clock, ports.ids.new("p"), self.run)
+        self.aways = Aways(database, ports.clock, self.run)
 
     @overload
-    async def run(self, command: Submit | AtTable) -> Done: ...
+    async def run(self, command: Submit | AtTable | Yield | SayPause | Claim) -> Done: ...
 
     @overload
-    async def run(self, command: Expire | Extend) -> Done | None: ...
+    async def run(self, command: Expire | Extend | GoAway) -> Done | None: ...
 
     async def run(self, command: Command) -> Done | None:
         """What came of a command, once it is durable; whoever watches has heard of it. None where the clock had nothing
@@ -87,9 +101,9 @@ class App:
 
     def background(self) -> list[Callable[[], Awaitable[None]]]:
         """What runs beside the server."""
-        return [self.sweeper.run, self.hub.listen, self.hub.patrol]
+        return [self.sweeper.run, self.aways.keep_sweeping, self.hub.listen, self.hub.patrol]
 
 
 def game_of(command: Command) -> str:
     """The game that a command is about."""
-    return command.request.game_id if isinstance(command, Submit | AtTable) else command.game_id
+    return command.game_id if isinstance(command, Expire | Extend | GoAway) else command.request.game_id

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from services.common.callers import caller
 from services.common.page_tokens import NUMBER, page_token, parts_of, wrong_page_token
-from services.rules.app.game.commands import AtTable
+from services.rules.app.game import commands
 from services.rules.app.log import reading
 from services.rules.app.log.export import log_of
 from services.rules.app.log.moment import Moment
@@ -56,6 +56,9 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
 
     async def TakeSeatBack(self, request: rules_pb2.TakeSeatBackRequest, context: Any) -> bytes:
         return await self.at_table(requests.take_back(request))
+
+    async def SayPause(self, request: rules_pb2.SayPauseRequest, context: Any) -> bytes:
+        return await self.at_table(requests.say_pause(request))
 
     # Looking
 
@@ -132,7 +135,7 @@ class Rules(rules_pb2_grpc.RulesServiceServicer):
 
     # How
 
-    async def at_table(self, command: AtTable) -> bytes:
+    async def at_table(self, command: commands.AtTable | commands.SayPause) -> bytes:
         outcome, moment = await self.app.run(command)
         answers.raise_refusal(outcome)
         return answers.only_view(moment, outcome.seat)

@@ -6,6 +6,7 @@ from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.play import Play, open_asks
 from services.rules.engine.kernel.table import plan
+from services.rules.engine.kernel.table_events import PlanStopped
 from services.rules.engine.kernel.view import seen_events, view
 from services.rules.engine.mechanics.verbs import Attack, Place
 from tests.engine.kernel.positions import BLUE, RED, Troops, ended, reinforcing, zone
@@ -42,6 +43,14 @@ def test_a_plan_stops_at_the_first_step_that_is_no_longer_legal_and_the_player_d
     assert [ask.NAME for ask in open_asks(play.game)] == ["reinforcing"]
     assert play.game.reserve == 1
     assert play.game.plans[1] == ()
+
+
+@pytest.mark.rule("A-11", "A-15")
+def test_a_plan_that_stops_says_why_to_its_owner_alone():
+    play = planned(Place(((zone("kamchatka"), 2),)), Attack(zone("kamchatka"), zone("brazil"), 1), Done())
+    finish_turn(play)
+    told = [[event for event in seen_events(play.game, play.log, seat) if event.TOLD] for seat in (SPECTATOR, 0, 1, 2)]
+    assert told == [[], [], [PlanStopped(1, "wrong_verb", "C-13")], []]
 
 
 @pytest.mark.rule("A-11", "C-19")

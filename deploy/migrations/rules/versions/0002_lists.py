@@ -46,7 +46,7 @@ def urgency_of(seat: int, state: int, updated: int, desk: list[list[list[int]]])
     """The formula as it was when this was written: decisions come first in a desk, then times, then bots."""
     if state == OVER:
         return FINISHED + CLOCKLESS - updated
-    for _, asked, _, _, opened, deadline in desk[0]:
+    for _, asked, _, _, opened, deadline, *_ in desk[0]:
         if asked == seat and not desk[2][seat]:
             return deadline or CLOCKLESS + opened
     return RUNNING + CLOCKLESS - updated

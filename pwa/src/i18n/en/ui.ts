@@ -1,7 +1,9 @@
+import { account } from "./account";
 import { lists } from "./lists";
 
 /** What the page itself says. Braces hold what is filled in; {n|one|other} is one of two forms after a number. */
 export const ui = {
+  ...account,
   ...lists,
   app: "Fieldpost",
   tagline:
@@ -236,11 +238,6 @@ export const ui = {
   theme_dark: "Dark",
   save: "Save",
   saved: "Saved.",
-  account: "Account",
-  account_none: "You have not played on this device yet.",
-  account_guest: "You play as a guest. This device is the key to your account.",
-  forget: "Forget this device",
-  forget_ask: "Forget this device? Without its key nobody can come back to this account.",
   about_title: "About",
   about: "Your move is sent until it arrives, and counts once. Anyone can check the dice of every game.",
 

@@ -1,7 +1,9 @@
 import type { Ui } from "../words";
+import { account } from "./account";
 import { lists } from "./lists";
 
 export const ui: Ui = {
+  ...account,
   ...lists,
   app: "Fieldpost",
   tagline:
@@ -238,11 +240,6 @@ export const ui: Ui = {
   theme_dark: "Sombre",
   save: "Enregistrer",
   saved: "Enregistré.",
-  account: "Compte",
-  account_none: "Tu n’as pas encore joué sur cet appareil.",
-  account_guest: "Tu joues en invité. Cet appareil est la clé de ton compte.",
-  forget: "Oublier cet appareil",
-  forget_ask: "Oublier cet appareil ? Sans sa clé, personne ne peut revenir à ce compte.",
   about_title: "À propos",
   about:
     "Ton coup est envoyé jusqu’à ce qu’il arrive, et ne compte qu’une fois. Chacun peut vérifier les dés de chaque partie.",

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from services.rules.app.clock.desk import Decision, SeatTime
+from services.rules.app.clock.calendar import ALWAYS, ANY_HOUR, Calendar, Span, counted, on_the_hour, reached
+from services.rules.app.clock.calendar import SECOND as SECOND
+from services.rules.app.clock.desk import OUTAGE, Decision, SeatTime, Stop
 
 OWN: Final = frozenset(("turn", "setup"))
 """Clocks of a seat's own turn; the others are answers in somebody else's."""
 
 TIMEOUTS: Final = 2
-SECOND: Final = 1000
-"""The milliseconds of a second."""
 
 
 class TableClock(NamedTuple):
-    """A table's clock, in milliseconds. `timeouts` in a row hand the seat to its bot."""
+    """A table's clock, in milliseconds. `timeouts` in a row hand the seat to its bot.
+
+    It is stored by the order of its fields: a new one goes to the end and has a default, which older games keep.
+    """
 
     turn: int
     bank: int
     increment: int
     answer: int
     timeouts: int = TIMEOUTS
+    zone: str = ""
+    weekends_off: bool = False
+    daily_hour: int = ANY_HOUR
+    vacation: int = 0
+    """For how long in all a seat's clock stands still while its player is away."""
+    pauses: bool = False
+
+    @property
+    def calendar(self) -> Calendar:
+        return Calendar(self.zone, self.weekends_off, self.daily_hour)
 
 
 def full(clock: TableClock | None) -> SeatTime:
@@ -36,27 +50,37 @@ def begun(clock: TableClock | None, time: SeatTime, turn: str) -> SeatTime:
     return time._replace(turn=turn, left=clock.turn)
 
 
-def deadline(clock: TableClock | None, kind: str, time: SeatTime, now: int) -> int:
-    """When the time of a question that opens now runs out; 0 for never."""
+def deadline(clock: TableClock | None, kind: str, time: SeatTime, opened: int, stops: Sequence[Span] = ()) -> int:
+    """When the time of a question runs out that opened with that much of it; 0 for never."""
     if clock is None:
         return 0
+    calendar = clock.calendar
     if kind in OWN:
-        return now + time.left + time.bank
-    return now + (clock.answer or clock.turn)
+        return on_the_hour(calendar, stops, reached(calendar, stops, opened, time.left + time.bank))
+    return reached(calendar, stops, opened, clock.answer or clock.turn)
 
 
-def charged(time: SeatTime, decision: Decision, now: int) -> SeatTime:
+def bank_begins(clock: TableClock | None, kind: str, time: SeatTime, opened: int, stops: Sequence[Span] = ()) -> int:
+    """When a question begins to draw on the seat's bank; 0 where it never does."""
+    if clock is None or kind not in OWN or not time.bank:
+        return 0
+    return reached(clock.calendar, stops, opened, time.left)
+
+
+def charged(
+    clock: TableClock | None, time: SeatTime, decision: Decision, now: int, stops: Sequence[Span] = ()
+) -> SeatTime:
     """The seat's time when its question closes: first the turn's time goes, then the bank."""
     if decision.clock not in OWN or not decision.deadline:
         return time
-    left = time.left - max(0, now - decision.opened)
+    left = time.left - counted(clock.calendar if clock else ALWAYS, stops, decision.opened, now)
     return time._replace(left=max(0, left), bank=max(0, time.bank + min(0, left)))
 
 
 def ended(clock: TableClock | None, time: SeatTime, played: bool) -> SeatTime:
     """The seat's time when its turn is over; a turn that was played to its end adds the increment."""
     bonus = clock.increment if clock and played and time.missed != time.turn else 0
-    return time._replace(turn="", left=0, bank=time.bank + bonus, lent="")
+    return time._replace(turn="", left=0, bank=time.bank + bonus, lent="", banked="")
 
 
 def missed(time: SeatTime) -> SeatTime:
@@ -71,9 +95,9 @@ def returned(time: SeatTime) -> SeatTime:
     return time._replace(timeouts=0, lent="") if time.timeouts or time.lent else time
 
 
-def moved(decision: Decision, after: int, until: int) -> Decision:
-    """A question whose deadline fell between two moments while nobody could answer: it gets that time back."""
-    if not after < decision.deadline <= until:
-        return decision
-    gap = until - after
-    return decision._replace(opened=decision.opened + gap, deadline=decision.deadline + gap)
+def lost(decision: Decision, stops: Sequence[Span], after: int, until: int) -> Stop | None:
+    """The time that a question gets back whose clock ran out between two moments while nobody could answer."""
+    if not (after < decision.deadline <= until or after < decision.bank <= until):
+        return None
+    start = max([after, decision.opened, *[end for begin, end in stops if begin <= after < end]])
+    return Stop(decision.seat, start, start + until - after, OUTAGE)

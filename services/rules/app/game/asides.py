@@ -16,7 +16,7 @@ from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import asked
-from services.rules.engine.record.form import PROPOSES, REFUSES, RESIGNS
+from services.rules.engine.record.form import PROPOSES, REFUSES, RESIGNS, TELLS
 
 MOST_STORED: Final = 128
 """Times that a seat stores orders or plans, or takes back a seat that it has."""
@@ -25,7 +25,7 @@ MOST_IDLE: Final = 128
 """Answers in a turn after which one that changes nothing is refused, such as an attack that stops before a battle."""
 
 MOST_SAID: Final = 4
-"""Words of a seat about a draw: proposing it twice, and twice speaking against it."""
+"""Words of a seat about a draw or a pause: proposing it twice, and twice speaking against it."""
 
 MOST_REFUSED: Final = 128
 """Refusals that a seat is given and that are kept under their request ids."""
@@ -41,6 +41,9 @@ def check_aside(connection: Connection, before: Position, seat: Seat, word: str)
     if word in (PROPOSES, REFUSES) and said >= MOST_SAID:
         text = f"you have said {said} times what you think of a draw; wait until somebody has moved"
         raise enough("draw_discussed", text, "A-14")
+    if word == TELLS and said >= MOST_SAID:
+        text = f"you have said {said} times what you think of a pause; wait until somebody has moved"
+        raise enough("pause_discussed", text, "A-7")
     if stored >= MOST_STORED:
         text = f"you have changed your orders and plans {stored} times; wait until somebody has moved"
         raise enough("nothing_moved", text, "A-1")

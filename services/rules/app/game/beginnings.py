@@ -13,11 +13,13 @@ from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock import clocks
 from services.rules.app.clock.desk import COMPACT, Desk
+from services.rules.app.game.aways import go_away
 from services.rules.app.game.commands import NewGame
 from services.rules.app.game.games import Games
 from services.rules.app.game.urgency import urgencies
 from services.rules.app.game.working import Working
 from services.rules.app.storage import statements, store
+from services.rules.app.storage.away_rows import away_now
 from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import ACTIVE, Cause, Member, Position, Row, Table
 from services.rules.dice import rd1
@@ -101,7 +103,9 @@ class Beginnings:
         secrets = GameSecrets.decode(self.context.vault.unseal(reservation.sealed, new.game_id))
         variant = checked(new.edition, new.variant, len(new.members), new.options)
         terms = terms_for(new, variant, reservation)
-        table = Table(new.game_id, new.title, new.audience, new.clock, terms, new.members, self.ports.clock.now())
+        table = Table(
+            new.game_id, new.title, new.audience, new.clock, terms, new.members, self.ports.clock.now(), new.claims
+        )
         before = Position(table, first_row(terms), first_desk(table), variant.new_game(), variant, secrets)
         return self.first_entry(connection, before, new.digest), True
 
@@ -113,11 +117,21 @@ class Beginnings:
         for member in table.members:
             if not member.user_id:
                 work.play.table(Call(HANDS_OVER, member.seat))
+        users = [member.user_id for member in table.members if member.user_id]
+        away = away_now(connection, users, table.created)
+        for member in table.members:
+            if said := away.get(member.user_id):
+                go_away(work, member.seat, said.begins, said.ends)
         done = work.finish(Cause.START, SPECTATOR, self.games.stamp())
         statements.PUT_GAME.run(connection, game_values(table, done.position.row, digest))
         places = urgencies(done.position.listing)
         seats = [
-            {"game_id": table.id, **member_values(member), "urgency": places.get(member.seat, 0)}
+            {
+                "game_id": table.id,
+                **member_values(member),
+                "urgency": places.get(member.seat, 0),
+                "away_version": away[member.user_id].version if member.user_id in away else 0,
+            }
             for member in table.members
         ]
         connection.execute(statements.MEMBER.insert(), seats)
@@ -182,6 +196,7 @@ def game_values(table: Table, row: Row, digest: bytes) -> dict[str, Any]:
         "terms": json.dumps(table.terms.form()),
         "digest": digest,
         "created": table.created,
+        "claims": table.claims,
         **store.row_values(row),
     }
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from services.common.callers import Caller
 from services.rules.app.clock.clocks import TableClock
-from services.rules.app.storage.positions import Entry, Member, Position
+from services.rules.app.storage.positions import CLAIM_BOTS, Entry, Member, Position
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Record
@@ -41,6 +41,16 @@ class AtTable(NamedTuple):
     request: Request
     word: str
     read: Callable[[Variant], tuple[Record, ...]] = lambda variant: ()
+    agrees: bool = False
+    """A draw is agreed to, and not proposed where nobody has."""
+
+
+class Yield(NamedTuple):
+    """A person has the caretaker play the rest of the turn."""
+
+    request: Request
+    decision: str
+    expected_version: int
 
 
 class Expire(NamedTuple):
@@ -57,7 +67,32 @@ class Extend(NamedTuple):
     until: int
 
 
-Command = Submit | AtTable | Expire | Extend
+class SayPause(NamedTuple):
+    """A seat's word about a pause, a number of PauseWord."""
+
+    request: Request
+    word: int
+
+
+class GoAway(NamedTuple):
+    """A player is away between two moments, or back where they are 0: the newest version counts."""
+
+    game_id: str
+    user_id: str
+    version: int
+    begins: int
+    ends: int
+
+
+class Claim(NamedTuple):
+    """A person takes a seat over from its bot."""
+
+    request: Request
+    seat: Seat
+    user_id: str
+
+
+Command = Submit | AtTable | Yield | SayPause | Claim | Expire | Extend | GoAway
 
 
 class NewGame(NamedTuple):
@@ -73,6 +108,7 @@ class NewGame(NamedTuple):
     seeds: tuple[bytes, ...]
     clock: TableClock | None
     audience: int
+    claims: int = CLAIM_BOTS
 
 
 class Outcome(NamedTuple):

@@ -10,11 +10,24 @@ from services.common.idempotency import check_digest
 from services.common.ports import Clock, Entropy
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock import clocks
-from services.rules.app.game import attendance, permissions
+from services.rules.app.game import attendance, ladder, permissions
+from services.rules.app.game.absence import claim, say_pause, tell_away
 from services.rules.app.game.asides import check_aside, check_idle, check_refusals
-from services.rules.app.game.commands import AtTable, Command, Expire, Extend, Outcome, Request, Submit
+from services.rules.app.game.commands import (
+    AtTable,
+    Claim,
+    Command,
+    Expire,
+    Extend,
+    GoAway,
+    Outcome,
+    Request,
+    SayPause,
+    Submit,
+    Yield,
+)
 from services.rules.app.game.facts import tell
-from services.rules.app.game.timeouts import close, run_out
+from services.rules.app.game.timeouts import close, run_out, take_defaults
 from services.rules.app.game.urgency import urgencies
 from services.rules.app.game.working import Done, Working
 from services.rules.app.storage import store
@@ -54,6 +67,14 @@ class Games:
                 return self.submit(connection, command)
             if isinstance(command, AtTable):
                 return self.at_table(connection, command)
+            if isinstance(command, SayPause):
+                return say_pause(self, connection, command)
+            if isinstance(command, Claim):
+                return claim(self, connection, command)
+            if isinstance(command, GoAway):
+                return tell_away(self, connection, command)
+            if isinstance(command, Yield):
+                return self.yielded(connection, command)
             if isinstance(command, Expire):
                 return self.expire(connection, command)
             return self.extend(connection, command)
@@ -106,6 +127,8 @@ class Games:
         if again is not None:
             return again
         given = command.read(before.game.variant)
+        if command.agrees and not before.game.draws:
+            return self.refused(connection, before, seat, request, Refusal("no_proposal", "A-14"))
         check_aside(connection, before, seat, command.word)
         work = Working(before, self.beacon, self.clock.now())
         refusal = work.play.table(Call(command.word, seat, given))
@@ -115,19 +138,45 @@ class Games:
             work.retime(seat, clocks.returned(work.desk.times[seat]))
         return self.stored(connection, request, work, Cause.TABLE, seat, 1, None)
 
+    def yielded(self, connection: Connection, command: Yield) -> Outcome:
+        """The caretaker plays on for a person who asked for that: it is their own answer, and no timeout."""
+        request = command.request
+        before = self.context.here(connection, request.game_id, lock=True)
+        seat = permissions.playing(before.table, request.caller)
+        again = self.repeated(connection, before, seat, request)
+        if again is not None:
+            return again
+        decision = before.desk.of(seat)
+        stale = decision is None or decision.id != command.decision or command.expected_version < decision.since
+        if decision is None or stale or before.game.bots[seat]:
+            return self.stale(connection, before, seat, request)
+        work = Working(before, self.beacon, self.clock.now())
+        work.change.answered.add(seat)
+        take_defaults(work, decision)
+        work.retime(seat, clocks.returned(work.desk.times[seat]))
+        return self.stored(connection, request, work, Cause.PLAYER, seat, 1, None)
+
     # The clock
 
     def expire(self, connection: Connection, command: Expire) -> Outcome | None:
-        """Acts for one seat whose clock ran out (A-8), or ends a game that everybody left; never before its time."""
+        """Acts for one seat whose clock ran out (A-8), ends a game that everybody left, or takes another step of the
+        table's ladder; never before its time.
+        """
         before = self.context.here(connection, command.game_id, lock=True)
         now = self.clock.now()
         late = [one for one in before.desk.decisions if one.deadline and one.deadline <= now]
         closes = 0 < before.desk.closes <= now
-        if not late and not closes:
+        pause = ladder.pause_due(before.desk, now)
+        bank = ladder.bank_due(before.desk, now)
+        if not late and not closes and not pause and bank is None:
             return None
         work = Working(before, self.beacon, now)
         if closes:
             done = close(work, self.stamp())
+        elif pause:
+            done = ladder.pause_over(work, self.stamp())
+        elif bank is not None:
+            done = ladder.bank_began(work, bank, self.stamp())
         else:
             done = run_out(work, min(late, key=lambda one: one.deadline), self.stamp())
         has_facts = self.keep(connection, before, done)
@@ -136,13 +185,14 @@ class Games:
     def extend(self, connection: Connection, command: Extend) -> Outcome | None:
         """Gives back the time in which nobody could answer; the log says so."""
         before = self.context.here(connection, command.game_id, lock=True)
-        moved = tuple([clocks.moved(one, command.after, command.until) for one in before.desk.decisions])
-        desk = attendance.postponed(before.desk._replace(decisions=moved), command.after, command.until)
-        if desk == before.desk:
+        desk, (after, until) = before.desk, (command.after, command.until)
+        given = [clocks.lost(one, desk.spans(one.seat), after, until) for one in desk.decisions]
+        longer = attendance.postponed(desk.stopped(*[one for one in given if one]), after, until)
+        longer = ladder.postponed(longer, after, until)
+        if longer == desk:
             return None
         work = Working(before, self.beacon, self.clock.now())
-        gap = command.until - command.after
-        done = work.closed(desk, Cause.OUTAGE, SPECTATOR, self.stamp(), extended=gap)
+        done = work.closed(work.change.timed_all(longer), Cause.OUTAGE, SPECTATOR, self.stamp(), extended=until - after)
         self.keep(connection, before, done)
         return Outcome(done.position, SPECTATOR, done.entry, fresh=True)
 

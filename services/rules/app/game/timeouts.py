@@ -9,6 +9,7 @@ from services.rules.app.clock.bookkeeping import turn_name
 from services.rules.app.clock.desk import Decision
 from services.rules.app.game.working import Done, Working
 from services.rules.app.storage.positions import BOT, Cause
+from services.rules.engine.kernel.notices import TimeRanOut
 from services.rules.engine.kernel.play import asked
 from services.rules.engine.record.form import HANDS_OVER, Call
 
@@ -29,7 +30,11 @@ def run_out(work: Working, decision: Decision, stamp: bytes) -> Done:
         time = clocks.missed(time)
     gone = counts and clock is not None and time.timeouts >= clock.timeouts
     work.change.answered.add(seat)
-    if counts and work.before.table.members[seat].fallback == BOT:
+    lends = work.before.table.members[seat].fallback == BOT
+    if counts and clock is not None:
+        work.tell(seat, TimeRanOut(seat, time.timeouts, clock.timeouts, lends or gone, gone))
+        time = time._replace(played=max(0, time.played - 1))
+    if counts and lends:
         time = time._replace(turn="", lent="" if gone else time.turn)  # a turn of no name begins anew, with full time
         work.play.table(Call(HANDS_OVER, seat))
     else:

@@ -16,9 +16,11 @@ from services.rules.dice.document import OpenedEntry
 from services.rules.dice.log import canonical, link
 from services.rules.dice.proof import calls_of, whole_entry
 from services.rules.engine.kernel.kinds import Seat
+from services.rules.engine.kernel.notices import Notice
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json, encode
-from services.rules.engine.record.form import ABANDONS, TAKES_BACK, Call
+from services.rules.engine.kernel.table import tell_disarmed
+from services.rules.engine.record.form import ABANDONS, TAKES_BACK, TELLS, Call
 from services.rules.engine.record.recorder import Recorder
 
 
@@ -50,6 +52,15 @@ class Working:
         times[seat] = time
         self.desk = self.desk._replace(times=tuple(times))
 
+    def recount(self, desk: Desk) -> None:
+        """Takes a desk on which something else does not count than before: deadlines are worked out anew."""
+        self.desk = desk
+        self.change.retimes = True
+
+    def tell(self, seat: Seat, *notices: Notice) -> None:
+        """Tells everybody at the table something, in the name of a seat."""
+        self.play.table(Call(TELLS, seat, notices))
+
     def finish(self, cause: int, seat: Seat, stamp: bytes, turn_at: int = 0) -> Done:
         """The entry, and the game after it; `turn_at` is when a turn began by the rules, if that was not now."""
         self.hand_back()
@@ -57,6 +68,7 @@ class Working:
             self.abandon()
         if self.play.game.version == self.before.row.version:
             return self.closed(self.before.desk, cause, seat, stamp)  # others may notice nothing: no clock moves
+        tell_disarmed(self.play, self.before.game)
         desk = self.change.desk(self.desk, self.play.log, turn_at or self.now)
         desk = attendance.attended(desk, self.before.table, self.play.game, self.now)
         return self.closed(desk._replace(spent=self.dice.spent), cause, seat, stamp)

@@ -15,13 +15,15 @@ class Moment:
     What a viewer sees of it is written once, by `wire/moment.py`: the mover's answer and all streams share the bytes.
     """
 
-    __slots__ = ("entries", "entry", "position", "views")
+    __slots__ = ("entries", "entry", "position", "shared", "views")
 
     def __init__(self, position: Position, entry: Entry | None = None) -> None:
         self.position = position
         self.entry = entry
         self.views: dict[Seat, bytes] = {}
         self.entries: dict[Seat, bytes] = {}
+        self.shared: bytes | None = None
+        """The part of the view that is the same for all."""
 
 
 WritesStream: TypeAlias = Callable[[Iterable[Moment], Seat, Moment | None], bytes]

@@ -129,7 +129,7 @@ def row_after(before: Row, game: Game, entry: Entry) -> Row:
         head=entry.head,
         round=game.round,
         updated=entry.at if loud else before.updated,
-        deadline=entry.desk.deadline,
+        deadline=entry.desk.due,
         bot_since=entry.desk.bot_since,
         winners=game.winners,
         reason=game.reason,

@@ -58,6 +58,8 @@ class Game(Schema, table=True):
     reason: str
     scores: str = Field(sa_column_kwargs={"server_default": "[]"})
     """How each seat stands, as JSON; empty in a game that has not moved since this is kept."""
+    claims: int = Field(default=2, sa_column_kwargs={"server_default": "2"})
+    """Which seats may be taken over from bots: a number of Claims."""
 
 
 class Member(Schema, table=True):
@@ -73,6 +75,8 @@ class Member(Schema, table=True):
     fallback: int
     urgency: int = Field(sa_type=BigInteger, sa_column_kwargs={"server_default": "0"})
     """The place of the game in the list of whoever has the seat (`urgency.py`)."""
+    away_version: int = Field(default=0, sa_type=BigInteger, sa_column_kwargs={"server_default": "0"})
+    """Of what the player last said about being away, what the game knows."""
 
 
 class Entry(Schema, table=True):
@@ -141,6 +145,22 @@ class Reservation(Schema, table=True):
     length: int
     beacon: str
     made: int = Field(sa_type=BigInteger)
+
+
+class Away(Schema, table=True):
+    """When an account's player is away, as last said; 0 to 0 for somebody who is back."""
+
+    __tablename__ = "away"
+    __table_args__ = (
+        Index("ix_away_spread", "changed", sqlite_where=text("changed > 0"), postgresql_where=text("changed > 0")),
+    )
+
+    user_id: str = Field(primary_key=True)
+    version: int = Field(sa_type=BigInteger)
+    begins: int = Field(sa_type=BigInteger)
+    ends: int = Field(sa_type=BigInteger)
+    changed: int = Field(sa_type=BigInteger)
+    """When that was said; 0 once all games know it."""
 
 
 class Heartbeat(Schema, table=True):

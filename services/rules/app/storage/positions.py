@@ -27,6 +27,11 @@ CARETAKER: Final = 1
 BOT: Final = 2
 """The numbers of Fallback."""
 
+NO_CLAIMS: Final = 1
+CLAIM_BOTS: Final = 2
+CLAIM_ALL: Final = 3
+"""The numbers of Claims."""
+
 
 class Cause(IntEnum):
     """The numbers of Cause: who or what caused an entry."""
@@ -37,6 +42,9 @@ class Cause(IntEnum):
     CLOCK = 4
     TABLE = 5
     OUTAGE = 6
+    LADDER = 7
+    AWAY = 8
+    CLAIM = 9
 
 
 class Member(NamedTuple):
@@ -49,7 +57,7 @@ class Member(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What never changes in a game."""
+    """What changes in a game only when somebody takes a bot's seat."""
 
     id: str
     title: str
@@ -58,6 +66,7 @@ class Table(NamedTuple):
     terms: Terms
     members: tuple[Member, ...]
     created: int
+    claims: int = CLAIM_BOTS
 
     def seat_of(self, user_id: str) -> Seat:
         """The seat of an account; -1 for one that has none."""

@@ -26,7 +26,7 @@ MOST: Final[BindParameter[int]] = bindparam("most")
 ID: Final[BindParameter[str]] = bindparam("game")
 
 ROW: Final = [GAME.c[name] for name in Row._fields]
-TABLE: Final = [GAME.c[name] for name in ("id", "title", "audience", "clock", "terms", "created")]
+TABLE: Final = [GAME.c[name] for name in ("id", "title", "audience", "clock", "terms", "created", "claims")]
 ENTRIES: Final = [ENTRY.c[name] for name in Entry._fields if name != "events"]
 
 HEAD: Final = Prepared(select(GAME.c.seq, GAME.c.stamp).where(GAME.c.id == ID))
@@ -111,6 +111,11 @@ MOVE: Final = Prepared(
 )
 PLACE: Final = Prepared(
     update(MEMBER).where(MEMBER.c.game_id == ID, MEMBER.c.seat == SEAT).values(urgency=bindparam("urgency_is"))
+)
+SEAT_PLAYER: Final = Prepared(
+    update(MEMBER)
+    .where(MEMBER.c.game_id == ID, MEMBER.c.seat == SEAT)
+    .values(user_id=bindparam("user"), away_version=0)
 )
 PUT_ENTRY: Final = Prepared(insert(ENTRY))
 PUT_COMMAND: Final = Prepared(insert(COMMAND))

@@ -61,9 +61,10 @@ def members(connection: Connection, games: Sequence[str]) -> dict[str, tuple[Mem
 
 
 def table_from(row: Any, seats: tuple[Member, ...]) -> Table:
-    id, title, audience, clock, terms, created = row
+    id, title, audience, clock, terms, created, claims = row
     timing = json.loads(clock)
-    return Table(id, title, audience, TableClock(*timing) if timing else None, terms_from(terms), seats, created)
+    kept = TableClock(*timing) if timing else None
+    return Table(id, title, audience, kept, terms_from(terms), seats, created, claims)
 
 
 @lru_cache(maxsize=1024)
@@ -229,6 +230,11 @@ def place(connection: Connection, game_id: str, before: dict[int, int], after: d
     for seat, urgency in after.items():
         if before.get(seat) != urgency:
             statements.PLACE.run(connection, {"game": game_id, "seat_is": seat, "urgency_is": urgency})
+
+
+def seat_player(connection: Connection, game_id: str, seat: Seat, user_id: str) -> None:
+    """Gives a seat to somebody else; the game stands in the list of its new player as in that of the last one."""
+    statements.SEAT_PLAYER.run(connection, {"game": game_id, "seat_is": seat, "user": user_id})
 
 
 def listings(connection: Connection, statement: Any, values: dict[str, Any]) -> list[Listing]:

@@ -9,7 +9,8 @@ from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
 
 from services.common.page_tokens import page_token
 from services.common.refusals import Kind, Refused
-from services.rules.app.clock.clocks import SECOND
+from services.rules.app.clock.calendar import ANY_HOUR, DAY
+from services.rules.app.clock.clocks import SECOND, TableClock
 from services.rules.app.clock.desk import COMPACT, Decision
 from services.rules.app.game.commands import Outcome
 from services.rules.app.game.urgency import waiting_for
@@ -108,6 +109,7 @@ def game(listing: Listing, viewer: Seat) -> game_pb2.Game:
     table, row, desk = listing
     audience: Any = table.audience
     state: Any = row.state
+    claims: Any = table.claims
     message = game_pb2.Game(
         game_id=table.id,
         title=table.title,
@@ -124,9 +126,10 @@ def game(listing: Listing, viewer: Seat) -> game_pb2.Game:
         updated_at=timestamp(row.updated),
         viewer=viewer,
         dice=commitment(table.terms),
+        claims=claims,
     )
-    if row.deadline:
-        message.deadline.CopyFrom(timestamp(row.deadline))
+    if desk.deadline:
+        message.deadline.CopyFrom(timestamp(desk.deadline))
     question = waiting_for(listing, viewer)
     if question is not None:
         message.waits_for_viewer = True
@@ -137,11 +140,25 @@ def game(listing: Listing, viewer: Seat) -> game_pb2.Game:
             game_pb2.Standing(counted=counted(variant_for(table.terms)), scores=row.scores, leaders=leaders(row.scores))
         )
     if table.clock is not None:
-        message.clock.turn_seconds = table.clock.turn // SECOND
-        message.clock.bank_seconds = table.clock.bank // SECOND
-        message.clock.increment_seconds = table.clock.increment // SECOND
-        message.clock.answer_seconds = table.clock.answer // SECOND
-        message.clock.timeouts_to_bot = table.clock.timeouts
+        message.clock.CopyFrom(clock(table.clock))
+    return message
+
+
+def clock(table: TableClock) -> game_pb2.TableClock:
+    """A table's clock as it was asked for."""
+    message = game_pb2.TableClock(
+        turn_seconds=table.turn // SECOND,
+        bank_seconds=table.bank // SECOND,
+        increment_seconds=table.increment // SECOND,
+        answer_seconds=table.answer // SECOND,
+        timeouts_to_bot=table.timeouts,
+        zone=table.zone,
+        weekends_off=table.weekends_off,
+        vacation_days=table.vacation // DAY,
+        pauses=table.pauses,
+    )
+    if table.daily_hour != ANY_HOUR:
+        message.daily_hour = table.daily_hour
     return message
 
 

@@ -33,9 +33,12 @@ def entry_bytes(
     variant: Variant,
     extended_seconds: int = 0,
 ) -> bytes:
-    """One entry of a game's log. Give only `seen_events` of its viewer; silent ones among them are left out."""
+    """One entry of a game's log. Give only `seen_events` of its viewer; silent ones that are not told are left out."""
     head = pb.Entry(number=number, version=version, at=timestamp(at_ms), cause=cause, seat=seat)
-    parts = [head.SerializeToString(), *[event_part(variant, event) for event in events if not event.SILENT]]
+    parts = [
+        head.SerializeToString(),
+        *[event_part(variant, event) for event in events if event.TOLD or not event.SILENT],
+    ]
     if extended_seconds:
         parts.append(pb.Entry(extended_seconds=extended_seconds).SerializeToString())
     return b"".join(parts)

@@ -7,6 +7,7 @@ from typing import Any
 from services.rules.app.clock.clocks import SECOND
 from services.rules.app.log.moment import Moment
 from services.rules.app.wire.entry import entry_bytes
+from services.rules.app.wire.seats import table_part
 from services.rules.app.wire.view import view_bytes
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.view import masked, seen_events
@@ -18,7 +19,11 @@ def view_of(moment: Moment, viewer: Seat) -> bytes:
     if found is None:
         position = moment.position
         shown = masked(position.game, viewer)
-        found = moment.views[viewer] = view_bytes(position.table.id, shown, viewer, position.desk.decisions)
+        if moment.shared is None:
+            moment.shared = table_part(position)
+        found = moment.views[viewer] = view_bytes(
+            position.table.id, shown, viewer, position.desk.decisions, moment.shared
+        )
     return found
 
 

@@ -6,16 +6,17 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from fieldpost.rules.v1 import game_pb2, rules_pb2
+from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
 
-from services.common.callers import caller
+from services.common.callers import Caller, CallerKind, caller
 from services.common.idempotency import digest
 from services.common.page_tokens import NUMBER, parts_of
 from services.common.refusals import Kind, Refused
+from services.rules.app.clock.calendar import ANY_HOUR, DAY, zones
 from services.rules.app.clock.clocks import SECOND, TIMEOUTS, TableClock
-from services.rules.app.game.commands import AtTable, NewGame, Request, Submit
+from services.rules.app.game.commands import AtTable, Claim, NewGame, Request, SayPause, Submit, Yield
 from services.rules.app.log.reading import Wanted
-from services.rules.app.storage.positions import CARETAKER, MEMBERS, Member
+from services.rules.app.storage.positions import CARETAKER, CLAIM_BOTS, MEMBERS, Member
 from services.rules.app.wire.records import action_from, order_from
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.kinds import Seat
@@ -87,6 +88,22 @@ def take_back(request: rules_pb2.TakeSeatBackRequest) -> AtTable:
     return AtTable(about(request), TAKES_BACK)
 
 
+def say_pause(request: rules_pb2.SayPauseRequest) -> SayPause:
+    return SayPause(about(request), request.word)
+
+
+def claim(request: internal_pb2.ClaimSeatRequest) -> Claim:
+    return Claim(about(request), Seat(request.seat), request.user_id)
+
+
+def for_person(request: internal_pb2.ActForSeatRequest) -> AtTable | Yield:
+    """What a person asked for by a button: as if they had called themselves."""
+    asked = about(request)._replace(caller=Caller(CallerKind.USER, request.user_id))
+    if request.act == internal_pb2.SEAT_ACT_ACCEPT_DRAW:
+        return AtTable(asked, PROPOSES, agrees=True)
+    return Yield(asked, request.decision, request.expected_version)
+
+
 def new_game(request: rules_pb2.CreateGameRequest) -> NewGame:
     """The game that a table starts."""
     mode = request.mode
@@ -104,11 +121,15 @@ def new_game(request: rules_pb2.CreateGameRequest) -> NewGame:
         tuple([one.dice_seed for one in request.seats]),
         table_clock(request.clock),
         request.audience or MEMBERS,
+        request.claims or CLAIM_BOTS,
     )
 
 
 def table_clock(clock: game_pb2.TableClock) -> TableClock | None:
-    """The table's clock; None where there are no deadlines."""
+    """The table's clock; None where there are no deadlines, and so no time that could stand still."""
+    if clock.zone and clock.zone not in zones():
+        text = f"there is no time zone '{clock.zone}'; zones are named as Europe/Paris, and none means UTC"
+        raise Refused(Kind.INVALID, "no_such_zone", text, field="clock.zone")
     if not clock.turn_seconds:
         return None
     return TableClock(
@@ -117,6 +138,11 @@ def table_clock(clock: game_pb2.TableClock) -> TableClock | None:
         clock.increment_seconds * SECOND,
         clock.answer_seconds * SECOND,
         clock.timeouts_to_bot if clock.HasField("timeouts_to_bot") else TIMEOUTS,
+        clock.zone,
+        clock.weekends_off,
+        clock.daily_hour if clock.HasField("daily_hour") else ANY_HOUR,
+        clock.vacation_days * DAY,
+        clock.pauses,
     )
 
 

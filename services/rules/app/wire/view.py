@@ -17,6 +17,7 @@ from services.rules.app.wire.entry import timestamp
 from services.rules.app.wire.names import Names, names_of
 from services.rules.app.wire.offers import offers_part
 from services.rules.app.wire.records import action_message, order_message
+from services.rules.app.wire.seats import plain_seats, seats_part
 from services.rules.engine.kernel.game import Slice
 from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.naming import named
@@ -42,15 +43,22 @@ MOST_ZONES: Final = 256
 """Ways to stand in one place that are kept."""
 
 
-def view_bytes(game_id: str, game: Masked, viewer: Seat, decisions: Sequence[Decision]) -> bytes:
+def view_bytes(
+    game_id: str,
+    game: Masked,
+    viewer: Seat,
+    decisions: Sequence[Decision],
+    table: bytes | None = None,
+) -> bytes:
     """The view of a seat (or SPECTATOR) for whom the game was masked; equal views have equal bytes.
 
-    `decisions` are all open ones, in the order of `open_asks`.
+    `decisions` are all open ones, in the order of `open_asks`; `table` is what `seats.py` says of its seats.
     """
     names = names_of(game.variant)
     parts = [
         head_part(game_id, game.variant.edition, game.variant.name, tuple(game.variant.options.items())),
         table_part(names, game),
+        seats_part(plain_seats(game)) if table is None else table,
         zones_part(names, game),
         pb.View(reserve=game.reserve, captures=game.captures).SerializeToString(),
         slices_part(names, game),
@@ -85,7 +93,7 @@ def table_part(names: Names, game: Masked) -> bytes:
         )
         for army in range(count)
     ]
-    return b"".join([head.SerializeToString(), *parts, seats_part(game.bots, game.resigned)])
+    return b"".join([head.SerializeToString(), *parts])
 
 
 @lru_cache(maxsize=4096)
@@ -93,13 +101,6 @@ def army_part(army: str, seat: Seat, side: int, status: int, places: int, troops
     """One army; most of them are as they were a command ago."""
     shown = pb.ArmyView(army=army, seat=seat, side=side, status=STATUS[status], places=places, troops=troops)
     return framed(ARMY, shown.SerializeToString())
-
-
-@lru_cache(maxsize=1024)
-def seats_part(bots: tuple[bool, ...], resigned: tuple[bool, ...]) -> bytes:
-    """Who keeps which seat."""
-    seats = [pb.SeatView(seat=seat, bot=bot, resigned=left) for seat, (bot, left) in enumerate(zip(bots, resigned))]
-    return pb.View(seats=seats).SerializeToString()
 
 
 def zones_part(names: Names, game: Masked) -> bytes:

@@ -18,6 +18,9 @@ class Event(Record):
     SILENT: ClassVar[bool] = False
     """Silent events change nothing that others may notice, so they do not count in the game's version."""
 
+    TOLD: ClassVar[bool] = False
+    """Silent events that are told to whoever may see them, beside what others notice at the same time."""
+
     def fold(self, game: Game) -> None:
         """Applies what happened. Nothing else changes a game, but for its agenda, which the play moves on."""
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.data import declared
 from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.notices import Notice
 from services.rules.engine.kernel.offers import Field, Offer
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import REGISTRY, BadInput, Json, Record, defaults_of, fields_of
@@ -115,6 +116,13 @@ def read_order(variant: Variant, form: Json) -> Order:
     order = read(variant, "order", Order, form)
     assert isinstance(order, Order)
     return order
+
+
+def read_notice(variant: Variant, form: Json) -> Notice:
+    """What everybody was told, as a game record has it."""
+    notice = read(variant, "event", Notice, form)
+    assert isinstance(notice, Notice)
+    return notice
 
 
 def read(variant: Variant, key: str, base: type[Record], form: Json) -> Record:

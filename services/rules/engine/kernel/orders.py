@@ -26,6 +26,10 @@ class Order(Record):
         """The answer to that decision, or None where the order says nothing about it."""
         return None
 
+    def disarmed(self, before: "Game", after: "Game", seat: Seat) -> str:
+        """Why the order came to mean nothing between two states of a game, as a word; empty where it did not."""
+        return ""
+
     def wants(self, game: "Game", ask: Ask) -> bool:
         """Whether the seat wants to be asked what would else be answered for it."""
         return False

@@ -7,7 +7,7 @@ from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Ask, Step, Together
-from services.rules.engine.kernel.table_events import Planned, Sealed, Unsealed
+from services.rules.engine.kernel.table_events import Planned, PlanStopped, Sealed, Unsealed
 from services.rules.engine.kernel.variant import Variant
 
 
@@ -201,11 +201,14 @@ class Play:
             return ask.default(game)
         plan = game.plans[seat]
         if plan and ask.CLOCK == "turn":
-            legal = ask.check(game, plan[0]) is None
-            if ask.FOLLOWS and not legal:
+            refusal = ask.check(game, plan[0])
+            if refusal is None:
+                self.whisper(Planned(seat, plan[1:]))
+                return plan[0]
+            if ask.FOLLOWS:
                 return ask.default(game)
-            self.whisper(Planned(seat, plan[1:] if legal else ()))
-            return plan[0] if legal else None
+            self.whisper(Planned(seat, ()))
+            self.whisper(PlanStopped(seat, refusal.code, refusal.rule))
         return None
 
 

@@ -4,15 +4,18 @@ from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Ended
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import Seat
+from services.rules.engine.kernel.notices import Notice
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play, not_asked
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.table_events import (
     DrawProposed,
     DrawRefused,
+    OrderDisarmed,
     Ordered,
     Planned,
     Resigned,
+    SeatClaimed,
     Seated,
 )
 
@@ -109,6 +112,36 @@ def seat_bot(play: Play, seat: Seat, bot: bool) -> Refusal | None:
     if refusal is None and game.bots[seat] != bot:
         play.emit(Seated(seat, bot))
     return refusal
+
+
+def claim(play: Play, seat: Seat) -> Refusal | None:
+    """Gives a bot's seat to somebody new; what its last player ordered and planned goes with that player."""
+    game = play.game
+    if not game.over() and 0 <= seat < game.variant.seats and seat in living(game) and game.bots[seat]:
+        play.emit(SeatClaimed(seat))
+        play.whisper(Ordered(seat, ()))
+        play.whisper(Planned(seat, ()))
+        return None
+    return absent(game, seat) or Refusal("not_a_bots", "A-9", (("seat", seat),))
+
+
+def tell(play: Play, seat: Seat, notices: tuple[Notice, ...]) -> Refusal | None:
+    """Tells everybody at the table something that changes nothing on the board."""
+    if play.game.over():
+        return not_asked(play.game, seat)
+    for notice in notices:
+        play.emit(notice)
+    return None
+
+
+def tell_disarmed(play: Play, before: Game) -> None:
+    """Tells each seat which of its standing orders came to mean nothing since an earlier state of the game."""
+    game = play.game
+    for seat in game.variant.every_seat:
+        for order in game.orders[seat]:
+            reason = order.disarmed(before, game, seat) if order in before.orders[seat] else ""
+            if reason:
+                play.whisper(OrderDisarmed(seat, order.NAME, reason))
 
 
 def living(game: Game) -> list[Seat]:

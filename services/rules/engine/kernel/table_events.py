@@ -41,6 +41,18 @@ class Resigned(Public):
             game.bots = with_entry(game.bots, seat, True)
 
 
+class SeatClaimed(Public):
+    """Somebody took a seat over from a bot, and plays it from now on."""
+
+    NAME = "seat_claimed"
+
+    seat: Seat
+
+    def fold(self, game: Game) -> None:
+        game.bots = with_entry(game.bots, self.seat, False)
+        game.resigned = with_entry(game.resigned, self.seat, False)
+
+
 class DrawProposed(Public):
     """A seat is for ending the game in a draw; it lapses at the end of the round (A-14)."""
 
@@ -97,6 +109,36 @@ class Planned(Event):
         return self if viewer == self.seat else None
 
 
+class PlanStopped(Event):
+    """What a seat planned next is refused, with that code and rule: the seat is asked instead (A-11)."""
+
+    NAME = "plan_stopped"
+    SILENT = True
+    TOLD = True
+
+    seat: Seat
+    code: str
+    rule: str
+
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return self if viewer == self.seat else None
+
+
+class OrderDisarmed(Event):
+    """A standing order of a seat came to mean nothing, and why; nobody else learns of it."""
+
+    NAME = "order_disarmed"
+    SILENT = True
+    TOLD = True
+
+    seat: Seat
+    order: str
+    reason: str
+
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return self if viewer == self.seat else None
+
+
 class Sealed(Event):
     """A seat answered a question that all answer unseen; others learn only that it did."""
 
@@ -121,4 +163,16 @@ class Unsealed(Public):
         game.sealed = ()
 
 
-register(Seated, Resigned, DrawProposed, DrawRefused, Ordered, Planned, Sealed, Unsealed)
+register(
+    Seated,
+    Resigned,
+    SeatClaimed,
+    DrawProposed,
+    DrawRefused,
+    Ordered,
+    Planned,
+    PlanStopped,
+    OrderDisarmed,
+    Sealed,
+    Unsealed,
+)

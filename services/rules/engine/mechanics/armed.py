@@ -7,6 +7,7 @@ from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.steps import Ask, Together
+from services.rules.engine.mechanics.hands import Cards, hands_of
 from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.siege import facing
@@ -97,6 +98,14 @@ class ArmCard(Order):
             and (self.region < 0 or (self.region < len(regions) and window.target in regions[self.region].zones))
             and (not self.odds or window.odds(game) >= self.odds)
         )
+
+    def disarmed(self, before: Game, after: Game, seat: Seat) -> str:
+        return "card_gone" if self.held(before, seat) and not self.held(after, seat) else ""
+
+    def held(self, game: Game, seat: Seat) -> bool:
+        """Whether a seat has the card."""
+        hands = game.slice(Cards).hands
+        return any(self.card in hands[index] for index in hands_of(game, seat))
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         if not isinstance(ask, CardWindow):

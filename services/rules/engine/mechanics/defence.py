@@ -2,7 +2,7 @@
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Zone
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Seat, Zone
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
@@ -38,6 +38,11 @@ class DefendWith(Order):
 
     zone: Maybe[Zone]
     dice: int
+
+    def disarmed(self, before: Game, after: Game, seat: Seat) -> str:
+        own = after.variant.armies_of[seat]
+        lost = self.zone >= 0 and before.holder[self.zone] in own and after.holder[self.zone] not in own
+        return "place_lost" if lost else ""
 
     def answer(self, game: Game, ask: Ask) -> Action | None:
         if isinstance(ask, DefendAsk) and self.zone in (NOWHERE, ask.target):

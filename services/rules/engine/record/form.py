@@ -21,7 +21,21 @@ RESIGNS: Final = "resigns"
 HANDS_OVER: Final = "hands_over"
 TAKES_BACK: Final = "takes_back"
 ABANDONS: Final = "abandons"
-WORDS: Final = (EXPIRES, ORDERS, PLANS, PROPOSES, REFUSES, RESIGNS, HANDS_OVER, TAKES_BACK, ABANDONS)
+CLAIMS: Final = "claims_seat"
+TELLS: Final = "tells"
+WORDS: Final = (
+    EXPIRES,
+    ORDERS,
+    PLANS,
+    PROPOSES,
+    REFUSES,
+    RESIGNS,
+    HANDS_OVER,
+    TAKES_BACK,
+    ABANDONS,
+    CLAIMS,
+    TELLS,
+)
 """What a seat does besides answering; verbs of answers are imperatives, so no verb is one of these."""
 
 REQUIRED: Final = ("fieldpost", "edition", "variant", "seats")

@@ -7,15 +7,27 @@ from typing import Final
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.chance import OutOfScript
 from services.rules.engine.kernel.game import Game, snapshot
+from services.rules.engine.kernel.notices import Notice
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play, asked
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.sentences import sentence
-from services.rules.engine.kernel.table import abandon, plan, propose_draw, refuse_draw, resign, seat_bot, standing
+from services.rules.engine.kernel.table import (
+    abandon,
+    claim,
+    plan,
+    propose_draw,
+    refuse_draw,
+    resign,
+    seat_bot,
+    standing,
+    tell,
+)
 from services.rules.engine.record.form import (
     ABANDONS,
     ANSWERS,
+    CLAIMS,
     EXPIRES,
     HANDS_OVER,
     ORDERS,
@@ -24,6 +36,7 @@ from services.rules.engine.record.form import (
     REFUSES,
     RESIGNS,
     START,
+    TELLS,
     Call,
     GameRecord,
     labels_of,
@@ -92,6 +105,10 @@ def at_table(play: Play, call: Call) -> Refusal | None:
         return resign(play, call.seat)
     if call.word == ABANDONS:
         return abandon(play, call.seat)
+    if call.word == CLAIMS:
+        return claim(play, call.seat)
+    if call.word == TELLS:
+        return tell(play, call.seat, tuple([one for one in call.given if isinstance(one, Notice)]))
     return seat_bot(play, call.seat, call.word == HANDS_OVER)
 
 

@@ -13,6 +13,7 @@ from services.rules.engine.record.form import (
     ORDERS,
     PLANS,
     START,
+    TELLS,
     WORDS,
     Call,
     Entry,
@@ -27,6 +28,8 @@ TAG: Final = re.compile(r"\[([a-z][a-z0-9_.\-]*) (.+)\]")
 NUMBERED: Final = re.compile(r"([0-9]{1,9})\. (.+)")
 BAR: Final = " | "
 NEXT: Final = ";"
+SERIES: Final = {ORDERS: "order", PLANS: "verb", TELLS: "event"}
+"""What stands behind a word, with a ";" between each two."""
 
 
 def write_record(record: GameRecord) -> str:
@@ -152,8 +155,8 @@ def read_call(variant: Variant, labels: tuple[str, ...], words: list[str]) -> Ca
         raise BadInput(f"what did {words[0]} do? A verb of the game, or one of: {', '.join(WORDS)}")
     word = words[1] if words[1] in WORDS else ANSWERS
     rest = words[1:] if word == ANSWERS else words[2:]
-    if word in (ORDERS, PLANS):
-        return Call(word, seat, read_series(variant, "order" if word == ORDERS else "verb", rest))
+    if word in SERIES:
+        return Call(word, seat, read_series(variant, SERIES[word], rest))
     if word in (ANSWERS, EXPIRES):
         if not rest:
             raise BadInput(f"'{word}' needs the answer that was given")
@@ -164,7 +167,7 @@ def read_call(variant: Variant, labels: tuple[str, ...], words: list[str]) -> Ca
 
 
 def read_series(variant: Variant, key: str, words: list[str]) -> tuple[Record, ...]:
-    """Actions or orders, with a ";" between them."""
+    """Actions, orders or notices, with a ";" between them."""
     found: list[Record] = []
     while words:
         end = words.index(NEXT) if NEXT in words else len(words)

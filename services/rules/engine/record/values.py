@@ -5,9 +5,10 @@ The words follow from the record's SPEC, so a new verb needs nothing here. A wor
 
 import json
 import re
+from collections.abc import Callable
 from typing import Final
 
-from services.rules.engine.kernel.naming import named, read_action, read_order
+from services.rules.engine.kernel.naming import named, read_action, read_notice, read_order
 from services.rules.engine.kernel.record import REGISTRY, BadInput, Json, Record, defaults_of, fields_of
 from services.rules.engine.kernel.variant import Variant
 
@@ -18,6 +19,11 @@ NAMED: Final = re.compile(r"([a-z][a-z0-9_]*)=(.*)")
 SPREAD: Final = re.compile(r"([A-Za-z0-9_][A-Za-z0-9_.\-]*)\+(-?[0-9]{1,10})")
 FLAGS: Final = {"battles=0": "until_conquest"}
 FLAGGED: Final = {flag: word for word, flag in FLAGS.items()}
+READS: Final[dict[str, Callable[[Variant, Json], Record]]] = {
+    "verb": read_action,
+    "order": read_order,
+    "event": read_notice,
+}
 OPAQUE: Final = ("any", "details", "action", "order", "step")
 """Kinds without a form of their own: JSON."""
 
@@ -41,7 +47,7 @@ def words_of(variant: Variant, record: Record) -> list[str]:
 
 
 def read_words(variant: Variant, key: str, words: list[str]) -> Record:
-    """The action (key "verb") or order (key "order") that was written; BadInput says what is wrong with it."""
+    """The action (key "verb"), order (key "order") or notice (key "event") that was written, or BadInput."""
     form: dict[str, Json] = {key: words[0]}
     kind = REGISTRY.get(words[0])
     if kind is not None:
@@ -51,7 +57,7 @@ def read_words(variant: Variant, key: str, words: list[str]) -> Record:
                 if name in form:
                     raise BadInput(f"{words[0]} has the field '{name}' twice")
                 form[name] = read_value(f"{words[0]}.{name}", kinds.get(name, "str"), value)
-    return read_action(variant, form) if key == "verb" else read_order(variant, form)
+    return READS[key](variant, form)
 
 
 def pairs_of(head: list[str], word: str) -> list[tuple[str, str]]:

@@ -8,23 +8,18 @@ from typing import Any, Final
 from sqlalchemy import Connection, RowMapping, Table, delete, select, update
 from sqlalchemy.exc import IntegrityError
 
-from services.accounts import models
 from services.accounts.lookalikes import skeleton
 from services.accounts.sessions import Session
+from services.accounts.storage import models
 from services.common.database import insert_new, locked
 
 ACCOUNTS: Final[Table] = models.Row.metadata.tables["account"]
 SESSIONS: Final[Table] = models.Row.metadata.tables["session"]
 
 
-def account(connection: Connection, user_id: str) -> RowMapping | None:
-    """An account by its id."""
-    return connection.execute(select(ACCOUNTS).where(ACCOUNTS.c.id == user_id)).mappings().one_or_none()
-
-
-def account_of_device(connection: Connection, device_hash: bytes, *, lock: bool = False) -> RowMapping | None:
-    """The account that a device key opens; locked, nobody else signs in to it before this transaction ends."""
-    found = select(ACCOUNTS).where(ACCOUNTS.c.device_hash == device_hash)
+def account(connection: Connection, user_id: str, *, lock: bool = False) -> RowMapping | None:
+    """An account by its id; locked, nobody else changes what belongs to it before this transaction ends."""
+    found = select(ACCOUNTS).where(ACCOUNTS.c.id == user_id)
     return connection.execute(locked(found) if lock else found).mappings().one_or_none()
 
 
@@ -35,7 +30,7 @@ def accounts(connection: Connection, user_ids: Iterable[str]) -> dict[str, RowMa
 
 
 def add_account(connection: Connection, row: Mapping[str, Any]) -> bool:
-    """Makes an account unless its device has one, or its name looks like another's; says whether it did."""
+    """Makes an account unless its name looks like another's; says whether it did."""
     return insert_new(connection, ACCOUNTS, {**row, "skeleton": skeleton(row["display_name"])})
 
 
@@ -89,6 +84,7 @@ def _row(session: Session) -> dict[str, Any]:
     return {
         "id": session.id,
         "user_id": session.user_id,
+        "device_id": session.device_id,
         "created_at": session.created_at,
         "seen_at": session.seen_at,
         "ended_at": session.ended_at,

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2
 from fieldpost.rules.v1 import game_pb2, rules_pb2
+from google.protobuf.json_format import MessageToDict, ParseDict
 
 from services.common.page_tokens import NUMBER, page_token, parts_of
-from services.matchmaking.store import Position
-from services.matchmaking.tables import Clock, Dice, Named, Order, Seat, Table, Terms
+from services.matchmaking.paces import Pace
+from services.matchmaking.storage.store import Position, Sought
+from services.matchmaking.tables import Dice, Entry, Filling, Named, Order, Seat, Table, Terms
 
 USUAL_PAGE: Final = 20
 TABLE_ID: Final = re.compile(r"t_[a-z2-7]{20}")
+
+
+def pace_name(pace: Pace) -> str:
+    """A pace in the contract."""
+    return f"PACE_{pace.name}"
+
+
+PACES: Final = {ratings_pb2.Pace.Value(pace_name(pace)): pace for pace in Pace}
 
 
 def named_in(request: Any) -> Named:
@@ -36,6 +46,12 @@ def token_after(tables: Sequence[Table], size: int) -> str:
 def table_answer(kind: Callable[..., Any], table: Table, viewer: str) -> bytes:
     """An answer of which the table is all, as it is kept under its request id."""
     return bytes(kind(table=table_message(table, viewer)).SerializeToString(deterministic=True))
+
+
+def code_answer(table: Table, viewer: str) -> bytes:
+    """The answer to CreateInvitation: the code stands where the table's invitation does."""
+    response = matchmaking_pb2.CreateInvitationResponse(invitation=table.invitation)
+    return response.SerializeToString(deterministic=True)
 
 
 def join_answer(table: Table, viewer: str) -> bytes:
@@ -65,8 +81,15 @@ def table_message(table: Table, viewer: str) -> matchmaking_pb2.Table:
         fallback=terms.fallback,
         substitute=terms.substitute,
         host_name=table.host_name,
+        rated=terms.rated,
+        pace=pace_name(terms.pace),
+        entry=matchmaking_pb2.Entry(**terms.entry._asdict()),
+        filling=matchmaking_pb2.Filling(**terms.filling._asdict()),
+        rematch_of=table.rematch_of,
     )
     message.created_at.FromMilliseconds(table.created_at)
+    if table.ready_until:
+        message.ready_until.FromMilliseconds(table.ready_until)
     return message
 
 
@@ -93,7 +116,7 @@ def mode_message(terms: Terms) -> game_pb2.Mode:
     return game_pb2.Mode(edition=terms.edition, variant=terms.variant, options=terms.options)
 
 
-def order_from(request: matchmaking_pb2.CreateTableRequest) -> Order:
+def order_from(request: matchmaking_pb2.CreateTableRequest, household: str) -> Order:
     """What somebody wants who asks for a table."""
     terms = Terms(
         edition=request.mode.edition,
@@ -104,8 +127,25 @@ def order_from(request: matchmaking_pb2.CreateTableRequest) -> Order:
         watched_by_all=request.audience == game_pb2.AUDIENCE_EVERYBODY,
         fallback=game_pb2.Fallback.Name(request.fallback),
         substitute=request.substitute,
+        rated=request.rated,
+        entry=_entry(request.entry),
+        filling=Filling(request.filling.bot, request.filling.after_seconds),
     )
-    return Order(request.title, request.private, request.seats, tuple(request.bots), request.dice_seed, terms)
+    bots = tuple(request.bots)
+    return Order(request.title, request.private, request.seats, bots, request.dice_seed, terms, household)
+
+
+def sought_in(request: matchmaking_pb2.ListTablesRequest) -> Sought:
+    """Which tables somebody wants to see."""
+    rated = request.rated if request.HasField("rated") else None
+    pace = PACES[request.pace].value if request.pace else ""
+    return Sought(request.edition, request.variant, pace, rated, request.free_seats)
+
+
+def _entry(message: matchmaking_pb2.Entry) -> Entry:
+    least = message.rating_least if message.HasField("rating_least") else None
+    most = message.rating_most if message.HasField("rating_most") else None
+    return Entry(least, most, message.reliability_least)
 
 
 def dice_from(message: game_pb2.DiceCommitment) -> Dice:
@@ -142,7 +182,11 @@ def _seat_message(seat: Seat) -> matchmaking_pb2.TableSeat:
     if seat.person is None:
         return matchmaking_pb2.TableSeat(seat=seat.number, bot=seat.bot)
     return matchmaking_pb2.TableSeat(
-        seat=seat.number, user_id=seat.person.user_id, display_name=seat.person.name, bot=seat.bot
+        seat=seat.number,
+        user_id=seat.person.user_id,
+        display_name=seat.person.name,
+        bot=seat.bot,
+        ready=seat.ready,
     )
 
 
@@ -155,23 +199,12 @@ def _dice_message(dice: Dice) -> game_pb2.DiceCommitment:
     )
 
 
-def _clock(message: game_pb2.TableClock) -> Clock:
-    return Clock(
-        message.turn_seconds,
-        message.bank_seconds,
-        message.increment_seconds,
-        message.answer_seconds,
-        message.timeouts_to_bot if message.HasField("timeouts_to_bot") else None,
-    )
-
-
-def _clock_message(clock: Clock | None) -> game_pb2.TableClock | None:
+def _clock_message(clock: Mapping[str, Any] | None) -> game_pb2.TableClock | None:
+    """A clock as it came; a newer one than this process knows cannot come."""
     if clock is None:
         return None
-    return game_pb2.TableClock(
-        turn_seconds=clock.turn_seconds,
-        bank_seconds=clock.bank_seconds,
-        increment_seconds=clock.increment_seconds,
-        answer_seconds=clock.answer_seconds,
-        timeouts_to_bot=clock.timeouts_to_bot,
-    )
+    return ParseDict({name: value for name, value in clock.items() if value is not None}, game_pb2.TableClock())
+
+
+def _clock(message: game_pb2.TableClock) -> dict[str, Any]:
+    return MessageToDict(message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True)

@@ -1,33 +1,52 @@
-"""The SQL of tables. Everything here runs inside a transaction of somebody else's."""
+"""The SQL of tables and seats. Everything here runs inside a transaction of somebody else's."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, RowMapping, Select, and_, delete, exists, func, or_, select, update
 from sqlalchemy import Table as SqlTable
 
-from services.common.database import locked
+from services.common.database import insert_new, locked
 from services.common.refusals import Kind, Refused
-from services.matchmaking import models
-from services.matchmaking.tables import Clock, Dice, Person, Seat, State, Table, Terms
+from services.matchmaking.storage import models
+from services.matchmaking.tables import Dice, Entry, Filling, Person, Seat, State, Table, Terms
 
 TABLES: Final[SqlTable] = models.Row.metadata.tables["game_table"]
 SEATS: Final[SqlTable] = models.Row.metadata.tables["seat"]
 
 DIGESTS: Final = ("anchor", "piles")
+KEPT_AS_THEY_ARE: Final = (
+    *("id", "title", "host_id", "private", "invitation", "game_id", "created_at", "version"),
+    *("ready_until", "by_tickets"),
+)
 
 Position = tuple[int, str]
 """Where a page begins: after the table that opened then and has this id."""
 
 
-def add(connection: Connection, table: Table) -> None:
-    """Keeps a new table."""
+class Sought(NamedTuple):
+    """Which open tables somebody wants to see; what is empty or None asks for nothing."""
+
+    edition: str = ""
+    variant: str = ""
+    pace: str = ""
+    rated: bool | None = None
+    free_seats: int = 1
+
+
+ANYTHING: Final = Sought()
+
+
+def add(connection: Connection, table: Table) -> bool:
+    """Keeps a new table; False where there is one already for the game that it plays again."""
     row = {**_row(table), "created_at": table.created_at, "changed_at": table.created_at}
-    connection.execute(TABLES.insert(), row)
+    if not insert_new(connection, TABLES, row):
+        return False
     connection.execute(SEATS.insert(), [{"table_id": table.id, **_seat_row(seat)} for seat in table.seats])
+    return True
 
 
 def by_id(connection: Connection, table_id: str, *, lock: bool = False) -> Table | None:
@@ -45,7 +64,14 @@ def put(connection: Connection, before: Table, after: Table, now: int) -> Table:
     if after == before:
         return before
     same = and_(TABLES.c.id == before.id, TABLES.c.version == before.version, TABLES.c.state == before.state.value)
-    values = {"state": after.state.value, "version": before.version + 1, "changed_at": now}
+    values = {
+        "state": after.state.value,
+        "version": before.version + 1,
+        "changed_at": now,
+        "host_id": after.host_id,
+        "ready_until": after.ready_until,
+        "due_at": after.due_at,
+    }
     _exactly_one(connection, update(TABLES).where(same).values(values))
     for old, new in zip(before.seats, after.seats):
         if new != old:
@@ -57,7 +83,9 @@ def put(connection: Connection, before: Table, after: Table, now: int) -> Table:
 
 
 def drop(connection: Connection, table: Table) -> None:
-    """Forgets a table and its seats."""
+    """Forgets a table, its seats, and who may not come in or may."""
+    for other in (models.Row.metadata.tables["single_use"], models.Row.metadata.tables["sent_away"]):
+        connection.execute(delete(other).where(other.c.table_id == table.id))
     connection.execute(delete(SEATS).where(SEATS.c.table_id == table.id))
     connection.execute(delete(TABLES).where(TABLES.c.id == table.id))
 
@@ -87,11 +115,43 @@ def of_person(connection: Connection, user_id: str, limit: int, after: Position 
     return _page(connection, select(TABLES).where(or_(TABLES.c.host_id == user_id, _has_seat(user_id))), limit, after)
 
 
-def to_join(connection: Connection, user_id: str, limit: int, after: Position | None) -> list[Table]:
-    """Open tables with a free seat for somebody who is not there yet."""
+def to_join(
+    connection: Connection, user_id: str, limit: int, after: Position | None, sought: Sought = ANYTHING
+) -> list[Table]:
+    """Open tables of the kind that is sought, with a free seat for somebody who is not there yet."""
     free = and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.user_id.is_(None), SEATS.c.bot == "")
-    offered = and_(TABLES.c.state == State.OPEN.value, TABLES.c.private.is_(False))
-    return _page(connection, select(TABLES).where(offered, exists().where(free), ~_has_seat(user_id)), limit, after)
+    offered = and_(TABLES.c.state == State.OPEN.value, TABLES.c.private.is_(False), TABLES.c.ready_until == 0)
+    found = select(TABLES).where(offered, exists().where(free), ~_has_seat(user_id))
+    for name in ("edition", "variant", "pace", "rated"):
+        if (value := getattr(sought, name)) not in ("", None):
+            found = found.where(TABLES.c[name] == value)
+    if sought.free_seats > 1:
+        found = found.where(select(func.count()).where(free).scalar_subquery() >= sought.free_seats)
+    return _page(connection, found, limit, after)
+
+
+def due(connection: Connection, now: int, limit: int) -> list[Table]:
+    """Open tables at which something is due, the longest first."""
+    waiting = and_(TABLES.c.state == State.OPEN.value, TABLES.c.due_at > 0, TABLES.c.due_at <= now)
+    rows = connection.execute(select(TABLES).where(waiting).order_by(TABLES.c.due_at).limit(limit)).mappings().all()
+    return _tables(connection, rows)
+
+
+def by_game(connection: Connection, game_id: str) -> Table | None:
+    """The table of a game."""
+    return _one(connection, select(TABLES).where(TABLES.c.game_id == game_id), False)
+
+
+def rematch_of(connection: Connection, game_id: str, *, lock: bool = False) -> Table | None:
+    """The table where a game is played again."""
+    return _one(connection, select(TABLES).where(TABLES.c.rematch_of == game_id), lock)
+
+
+def seats_of(connection: Connection, user_id: str) -> int:
+    """At how many tables somebody sits whose game has yet to end."""
+    living = TABLES.c.state.in_([State.OPEN.value, State.STARTING.value, State.PLAYING.value])
+    mine = and_(SEATS.c.table_id == TABLES.c.id, SEATS.c.user_id == user_id, living)
+    return connection.execute(select(func.count()).select_from(TABLES).join(SEATS, mine)).scalar_one()
 
 
 def in_state(connection: Connection, state: State, before: int, limit: int) -> list[Table]:
@@ -134,7 +194,7 @@ def _exactly_one(connection: Connection, statement: Any) -> None:
 
 
 def _row(table: Table) -> dict[str, Any]:
-    clock = table.terms.clock
+    terms = table.terms
     return {
         "id": table.id,
         "title": table.title,
@@ -143,17 +203,29 @@ def _row(table: Table) -> dict[str, Any]:
         "invitation": table.invitation,
         "game_id": table.game_id,
         "dice": _text({**table.dice._asdict(), **{name: getattr(table.dice, name).hex() for name in DIGESTS}}),
-        "terms": _text({**table.terms._asdict(), "clock": clock and clock._asdict()}),
+        "terms": _text({**terms._asdict(), "entry": terms.entry._asdict(), "filling": terms.filling._asdict()}),
         "state": table.state.value,
         "version": table.version,
+        "edition": terms.edition,
+        "variant": terms.variant,
+        "pace": terms.pace.value,
+        "rated": terms.rated,
+        "ready_until": table.ready_until,
+        "due_at": table.due_at,
+        "rematch_of": table.rematch_of or None,
+        "by_tickets": table.by_tickets,
     }
 
 
 def _table(row: RowMapping, seats: Sequence[Seat]) -> Table:
-    kept = ("id", "title", "host_id", "private", "invitation", "game_id", "created_at", "version")
-    plain = {name: row[name] for name in kept}
+    plain = {name: row[name] for name in KEPT_AS_THEY_ARE}
     return Table(
-        **plain, dice=_dice(row["dice"]), terms=_terms(row["terms"]), seats=tuple(seats), state=State(row["state"])
+        **plain,
+        rematch_of=row["rematch_of"] or "",
+        dice=_dice(row["dice"]),
+        terms=_terms(row["terms"]),
+        seats=tuple(seats),
+        state=State(row["state"]),
     )
 
 
@@ -165,12 +237,15 @@ def _seat_row(seat: Seat) -> dict[str, Any]:
         "display_name": who.name,
         "dice_seed": who.dice_seed,
         "bot": seat.bot,
+        "ready": seat.ready,
+        "household": who.household,
     }
 
 
 def _seat(row: RowMapping) -> Seat:
-    person = Person(row["user_id"], row["display_name"], bytes(row["dice_seed"])) if row["user_id"] else None
-    return Seat(row["number"], person, row["bot"])
+    name, seed, household = row["display_name"], bytes(row["dice_seed"]), row["household"]
+    person = Person(row["user_id"], name, seed, household) if row["user_id"] else None
+    return Seat(row["number"], person, row["bot"], row["ready"])
 
 
 def _text(form: Mapping[str, Any]) -> str:
@@ -184,4 +259,5 @@ def _dice(text: str) -> Dice:
 
 def _terms(text: str) -> Terms:
     form = json.loads(text)
-    return Terms(**(form | {"clock": Clock(**form["clock"]) if form["clock"] else None}))
+    parts = {name: kind(**form.get(name, {})) for name, kind in (("entry", Entry), ("filling", Filling))}
+    return Terms(**(form | parts | {"sides": tuple(form.get("sides", ()))}))

@@ -1,0 +1,1 @@
+"""Between the contract and what matchmaking works with."""

@@ -1,0 +1,54 @@
+"""What other services hear of who is there: a seat that changed hands, a pause, deadlines that moved, turns played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from services.common.refusals import JSON
+from services.rules.app.clock.desk import PAUSE
+from services.rules.app.storage.positions import Position
+
+SEAT_CLAIMED: Final = "seat_claimed"
+PAUSED: Final = "paused"
+RESUMED: Final = "resumed"
+RETIMED: Final = "retimed"
+
+
+def about_absence(before: Position, after: Position) -> Iterator[tuple[str, dict[str, JSON]]]:
+    """What a command made true of seats, pauses and deadlines."""
+    was, now = before.desk, after.desk
+    for old, member in zip(before.table.members, after.table.members):
+        if old.user_id != member.user_id:
+            seat = member.seat
+            yield (
+                SEAT_CLAIMED,
+                {
+                    "seat": seat,
+                    "user_id": member.user_id,
+                    "former": old.user_id,
+                    "turns": seat_turns(before, only=seat),
+                },
+            )
+    if bool(was.stop(PAUSE)) != bool(now.stop(PAUSE)):
+        yield PAUSED if now.stop(PAUSE) else RESUMED, {"people": people(after)}
+    for one in now.decisions:
+        old_one = was.of(one.seat)
+        moved = old_one is not None and old_one.id == one.id and old_one.deadline != one.deadline
+        if moved and not now.bots[one.seat]:
+            user = after.table.members[one.seat].user_id
+            yield RETIMED, {"seat": one.seat, "decision": one.id, "user_id": user, "deadline": one.deadline}
+
+
+def people(position: Position) -> list[JSON]:
+    """The people who play on."""
+    return [position.table.members[seat].user_id for seat in position.desk.present]
+
+
+def seat_turns(position: Position, only: int | None = None) -> list[JSON]:
+    """How many turns each seat has had, and how many of them whoever has the seat now played in person."""
+    return [
+        {"seat": seat, "turns": time.turns, "played": time.played}
+        for seat, time in enumerate(position.desk.times)
+        if only in (None, seat)
+    ]

@@ -1,0 +1,106 @@
+// An account goes to another browser by a link and to a third by words; one is ended; a vacation is planned and ended.
+import { byId, DESKTOP, scenario, until } from "./browser.mjs";
+
+async function at(page, path) {
+  await page.evaluate((to) => (location.hash = to), path);
+}
+
+async function quickGame(scene, person, name) {
+  const { page } = person;
+  await page.goto(scene.base);
+  await byId(page, "display-name").fill(name);
+  await byId(page, "start-quick-game").click();
+  await byId(page, "turn-banner").waitFor();
+}
+
+/** What the first device shows for another one; the settings are opened anew, for each link works once. */
+async function newLink({ page }) {
+  await at(page, "#/");
+  await at(page, "#/settings");
+  await byId(page, "add-device").click();
+  const words = await byId(page, "device-words").innerText();
+  return { link: await byId(page, "device-link").inputValue(), words };
+}
+
+/** Says yes, and waits until the page has begun anew with the games of the account. */
+async function takeAccount({ page }) {
+  await Promise.all([page.waitForEvent("load"), byId(page, "take-account").click()]);
+  await page.locator(".row-link.mine").first().waitFor();
+  return games({ page });
+}
+
+function games({ page }) {
+  return page.locator(".row-link.mine").evaluateAll((rows) => rows.map((row) => row.getAttribute("href")));
+}
+
+async function nameIn({ page }) {
+  await at(page, "#/settings");
+  return byId(page, "display-name").inputValue();
+}
+
+function inDays(count) {
+  return new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function vacation({ page }) {
+  await byId(page, "first-day").fill(inDays(3));
+  await byId(page, "last-day").fill(inDays(5));
+  await byId(page, "plan-vacation").click();
+  const planned = await byId(page, "planned").innerText();
+  const left = await byId(page, "vacation-left").innerText();
+  await byId(page, "end-vacation").click();
+  await byId(page, "planned").waitFor({ state: "detached" });
+  return { planned, left, after: await byId(page, "vacation-left").innerText() };
+}
+
+await scenario("devices", async (scene) => {
+  const phone = await scene.person("phone");
+  const [anna, ben] = [scene.named("Anna"), scene.named("Ben")];
+  await quickGame(scene, phone, anna);
+  await at(phone.page, "#/games");
+  await phone.page.locator(".row-link.mine").first().waitFor();
+  const mine = await games(phone);
+
+  const laptop = await scene.person("laptop", DESKTOP);
+  const addresses = [];
+  laptop.page.on("request", (request) => addresses.push(request.url()));
+  const { link } = await newLink(phone);
+  await phone.shot("device-link");
+  await laptop.page.goto(link);
+  await byId(laptop.page, "take-account").waitFor();
+  const before = [...laptop.calls];
+  const onLaptop = await takeAccount(laptop);
+  const secret = link.split("/").at(-1);
+
+  const tablet = await scene.person("tablet");
+  await quickGame(scene, tablet, ben);
+  const { words } = await newLink(phone);
+  await at(tablet.page, "#/device");
+  await byId(tablet.page, "device-code").fill(words.toUpperCase());
+  const asked = await byId(tablet.page, "device-known").innerText();
+  await tablet.shot("device-known");
+  const onTablet = await takeAccount(tablet);
+  const moved = await nameIn(tablet);
+  await Promise.all([tablet.page.waitForEvent("load"), byId(tablet.page, "return-to").click()]);
+  await tablet.page.locator(".row-link.mine").first().waitFor();
+  const back = { games: await games(tablet), name: await nameIn(tablet) };
+
+  await at(phone.page, "#/");
+  await at(phone.page, "#/settings");
+  await until(() => byId(phone.page, "device").count(), (count) => count === 3);
+  const devices = await byId(phone.page, "device").allInnerTexts();
+  await byId(phone.page, "end-device").first().click();
+  await byId(phone.page, "confirm").click();
+  await until(() => byId(phone.page, "device").count(), (count) => count === 2);
+  await phone.shot("devices");
+  const plans = await vacation(phone);
+
+  return {
+    mine,
+    link: { games: onLaptop, before, seen: addresses.some((address) => address.includes(secret)) },
+    words: { games: onTablet, asked, moved, back },
+    names: { anna, ben },
+    devices,
+    plans,
+  };
+});
