@@ -171,8 +171,13 @@ def fitting_orders(game: Game, seat: Seat) -> list[str]:
     """The standing orders that mean something for a seat now; none for a spectator."""
     if seat < 0:
         return []
-    kinds = records_of(Order, game.variant.edition)
-    return [kind.NAME for kind in kinds if issubclass(kind, Order) and kind.fits(game, seat)]
+    return [kind.NAME for kind in orders_of(game.variant.edition) if kind.fits(game, seat)]
+
+
+@cache
+def orders_of(edition: str) -> tuple[type[Order], ...]:
+    """The kinds of standing orders of an edition; every view asks for them."""
+    return tuple([kind for kind in records_of(Order, edition) if issubclass(kind, Order)])
 
 
 def likely_family(fields: tuple[FieldEntry, ...]) -> str:
