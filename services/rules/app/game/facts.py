@@ -16,9 +16,9 @@ from services.common import outbox
 from services.common.refusals import JSON
 from services.rules.app.clock.bookkeeping import turn_name
 from services.rules.app.clock.clocks import OWN
-from services.rules.app.clock.desk import Decision, Desk
-from services.rules.app.game.seat_facts import about_absence, seat_turns
-from services.rules.app.storage.positions import OVER, Cause, Entry, Position, Table
+from services.rules.app.clock.desk import Decision
+from services.rules.app.game.seat_facts import about_absence, accounts, seat_turns
+from services.rules.app.storage.positions import OVER, Cause, Entry, Position
 from services.rules.engine.kernel.data import load
 from services.rules.engine.kernel.table import living
 from services.rules.engine.kernel.vocabulary import LANGUAGES
@@ -143,11 +143,6 @@ def turn_of(position: Position, decision: Decision) -> str:
     """
     own = position.desk.times[decision.seat].turn if decision.clock in OWN else ""
     return own or turn_name(position.game)
-
-
-def accounts(table: Table, desk: Desk) -> list[str]:
-    """The people who play on, whom an open question may keep waiting."""
-    return [table.members[seat].user_id for seat in desk.present]
 
 
 def seats(position: Position) -> list[JSON]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from services.common.refusals import JSON
-from services.rules.app.clock.desk import PAUSE
-from services.rules.app.storage.positions import Position
+from services.rules.app.clock.desk import PAUSE, Desk
+from services.rules.app.storage.positions import Position, Table
 
 SEAT_CLAIMED: Final = "seat_claimed"
 PAUSED: Final = "paused"
@@ -31,7 +31,7 @@ def about_absence(before: Position, after: Position) -> Iterator[tuple[str, dict
                 },
             )
     if bool(was.stop(PAUSE)) != bool(now.stop(PAUSE)):
-        yield PAUSED if now.stop(PAUSE) else RESUMED, {"people": people(after)}
+        yield PAUSED if now.stop(PAUSE) else RESUMED, {"people": [*accounts(after.table, now)]}
     for one in now.decisions:
         old_one = was.of(one.seat)
         moved = old_one is not None and old_one.id == one.id and old_one.deadline != one.deadline
@@ -40,9 +40,9 @@ def about_absence(before: Position, after: Position) -> Iterator[tuple[str, dict
             yield RETIMED, {"seat": one.seat, "decision": one.id, "user_id": user, "deadline": one.deadline}
 
 
-def people(position: Position) -> list[JSON]:
-    """The people who play on."""
-    return [position.table.members[seat].user_id for seat in position.desk.present]
+def accounts(table: Table, desk: Desk) -> list[str]:
+    """The people who play on, whom an open question may keep waiting."""
+    return [table.members[seat].user_id for seat in desk.present]
 
 
 def seat_turns(position: Position, only: int | None = None) -> list[JSON]:

@@ -12,7 +12,7 @@ from services.common.callers import Caller
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock.desk import Decision
 from services.rules.app.game import permissions
-from services.rules.app.game.facts import accounts
+from services.rules.app.game.seat_facts import accounts
 from services.rules.app.game.urgency import END, FINISHED, RUNNING
 from services.rules.app.log.moment import Moment
 from services.rules.app.storage import lists, statements, store
