@@ -7,26 +7,30 @@ from typing import Any, Final
 
 from fieldpost.rules.v1 import game_pb2, internal_pb2, internal_pb2_grpc
 
-from services.common import outbox
+from services.common.facts import ListsFacts
 from services.rules.app.clock.clocks import SECOND
-from services.rules.app.game.beginnings import checked, choices
+from services.rules.app.game.claiming import free_seats
+from services.rules.app.game.modes import checked, choices
 from services.rules.app.log import reading
 from services.rules.app.log.describing import described
 from services.rules.app.process import App
 from services.rules.app.storage.cache import no_such_game
 from services.rules.app.wire import answers, requests
 from services.rules.app.wire.entry import timestamp
+from services.rules.app.wire.games import game_message, mode_message
 from services.rules.app.wire.proof import BEACONS
 from services.rules.engine.kernel.kinds import Seat
 
 MOST: Final = 100
 
 
-class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
+class RulesInternal(ListsFacts, internal_pb2_grpc.RulesInternalServiceServicer):
     """What matchmaking, bots, notifications and the worker need."""
 
+    form = internal_pb2.GameFact
+
     def __init__(self, app: App) -> None:
-        self.app = app
+        self.app: App = app
 
     async def ReserveGame(
         self, request: internal_pb2.ReserveGameRequest, context: Any
@@ -55,17 +59,23 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
         now = outcome.position
         seat = Seat(request.seat)
         return internal_pb2.ClaimSeatResponse(
-            game=answers.game(now.listing, seat), turns_before=now.desk.times[seat].turns
+            game=game_message(now.listing, seat), turns_before=now.desk.times[seat].turns
         )
+
+    async def ListClaimableSeats(
+        self, request: internal_pb2.ListClaimableSeatsRequest, context: Any
+    ) -> internal_pb2.ListClaimableSeatsResponse:
+        context_of, now = self.app.context, self.app.ports.clock.now()
+        found = await self.app.database.read(
+            lambda connection: free_seats(context_of, connection, request.game_ids, now)
+        )
+        seats = [internal_pb2.ClaimableSeat(game_id=game_id, seat=seat) for game_id, seat in found]
+        return internal_pb2.ListClaimableSeatsResponse(seats=seats)
 
     async def Sweep(self, request: internal_pb2.SweepRequest, context: Any) -> internal_pb2.SweepResponse:
         await self.app.aways.sweep()
         swept = await self.app.sweeper.sweep()
         return internal_pb2.SweepResponse(expired=swept.expired, more=swept.more)
-
-    async def ListFacts(self, request: internal_pb2.ListFactsRequest, context: Any) -> internal_pb2.ListFactsResponse:
-        facts = await outbox.listed(self.app.database, request.after, request.limit or MOST)
-        return internal_pb2.ListFactsResponse(facts=[fact_message(one) for one in facts])
 
     async def ListBotDecisions(
         self, request: internal_pb2.ListBotDecisionsRequest, context: Any
@@ -98,7 +108,7 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
             raise no_such_game()
         found = answers.seat_snapshot(position, seat, position.desk.of(seat))
         return internal_pb2.GetSeatSnapshotResponse(
-            mode=answers.mode(table),
+            mode=mode_message(table),
             seats=len(table.members),
             snapshot=found.snapshot,
             decision=found.decision,
@@ -113,17 +123,11 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
         found = await self.app.database.read(
             lambda connection: described(context_of, connection, request.game_id, seat, request.language)
         )
-        message = internal_pb2.DescribeSeatResponse(
-            decision=found.decision,
-            version=found.version,
-            bank_seconds=found.bank // SECOND,
-            question=found.question,
-            happened=found.happened,
-            turn=found.turn,
-            draw_open=found.draw_open,
-        )
-        if found.deadline:
-            message.deadline.CopyFrom(timestamp(found.deadline))
+        fields = found._asdict()
+        deadline = fields.pop("deadline")
+        message = internal_pb2.DescribeSeatResponse(**fields)
+        if deadline:
+            message.deadline.CopyFrom(timestamp(deadline))
         return message
 
     async def ActForSeat(
@@ -132,34 +136,3 @@ class RulesInternal(internal_pb2_grpc.RulesInternalServiceServicer):
         done = await self.app.run(requests.for_person(request))
         answers.raise_refusal(done.outcome)
         return internal_pb2.ActForSeatResponse(version=done.outcome.position.row.version)
-
-
-def fact_message(fact: outbox.Fact) -> internal_pb2.Fact:
-    """A fact as others hear it."""
-    told: Any = fact.payload
-    message = internal_pb2.Fact(
-        number=fact.seq,
-        kind=fact.kind,
-        game_id=fact.subject,
-        seat=told.get("seat", 0),
-        decision=told.get("decision", ""),
-        bot=told.get("bot", False),
-        user_id=told.get("user_id", ""),
-        winners=told.get("winners", ()),
-        at=timestamp(fact.at),
-        version=told["version"],
-        people=told.get("people", ()),
-        alone=told.get("alone", False),
-        turns=[internal_pb2.SeatTurns(**one) for one in told.get("turns", ())],
-        former_user_id=told.get("former", ""),
-        reason=told.get("reason", ""),
-        title=told.get("title", ""),
-        mode_titles=told.get("mode_titles", {}),
-        seats=[internal_pb2.FactSeat(**one) for one in told.get("seats", ())],
-        clock=told.get("clock", ""),
-        turn=told.get("turn", ""),
-    )
-    for name in ("deadline", "opened"):
-        if told.get(name):
-            getattr(message, name).CopyFrom(timestamp(told[name]))
-    return message

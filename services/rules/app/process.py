@@ -13,19 +13,7 @@ from services.common.turns import Turns
 from services.rules.app.game import facts
 from services.rules.app.game.aways import Aways
 from services.rules.app.game.beginnings import Beginnings, Reservation
-from services.rules.app.game.commands import (
-    AtTable,
-    Claim,
-    Command,
-    Expire,
-    Extend,
-    GoAway,
-    NewGame,
-    Outcome,
-    SayPause,
-    Submit,
-    Yield,
-)
+from services.rules.app.game.commands import Asked, Command, NewGame, Outcome, Unasked
 from services.rules.app.game.deadlines import Sweeper
 from services.rules.app.game.games import Games
 from services.rules.app.log.moment import Moment, WritesStream
@@ -54,17 +42,17 @@ class App:
         self.hints = hints
         self.context = Context(vault)
         self.games = Games(self.context, ports.clock, ports.entropy, beacon)
-        self.beginnings = Beginnings(self.games, self.context, ports, beacon)
+        self.beginnings = Beginnings(self.games, ports)
         self.turns = Turns(ports.clock)
         self.hub = Hub(database, self.context, hints, self.turns, write)
         self.sweeper = Sweeper(database, ports.clock, ports.ids.new("p"), self.run)
         self.aways = Aways(database, ports.clock, self.run)
 
     @overload
-    async def run(self, command: Submit | AtTable | Yield | SayPause | Claim) -> Done: ...
+    async def run(self, command: Asked) -> Done: ...
 
     @overload
-    async def run(self, command: Expire | Extend | GoAway) -> Done | None: ...
+    async def run(self, command: Unasked) -> Done | None: ...
 
     async def run(self, command: Command) -> Done | None:
         """What came of a command, once it is durable; whoever watches has heard of it. None where the clock had nothing
@@ -106,4 +94,4 @@ class App:
 
 def game_of(command: Command) -> str:
     """The game that a command is about."""
-    return command.game_id if isinstance(command, Expire | Extend | GoAway) else command.request.game_id
+    return command.game_id if isinstance(command, Unasked) else command.request.game_id

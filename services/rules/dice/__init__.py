@@ -9,7 +9,7 @@ What the service calls, in the order of a game's life:
    transaction that stores it: `draws = dice.take()`, `body = log.canonical(proof.whole_entry(...))`,
    `log.link(secrets.log, game, number, body, head)`, and `dice.spent` with the game. Without a commit nothing was
    spent.
-4. A proof: `proof.Document` writes the document, `check.check(document)` checks it. `proof.Teller` tells the same entry
-   by entry, with the cards that each opens to a viewer; `Draws.secrets()` has the secret of every throw.
+4. A proof: `proof.Document` writes the document, `check.check_proof(document)` checks it. `proof.Teller` tells the same
+   entry by entry, with the cards that each opens to a viewer; `Draws.secrets()` has the secret of every throw.
    `reading.read_terms(form.Form(json, "terms"))` reads what `Terms.form()` wrote.
 """

@@ -33,7 +33,7 @@ LONGEST: Final = 400
 """What a fault says may quote the document."""
 
 
-def check(document: Json) -> list[Finding]:
+def check_proof(document: Json) -> list[Finding]:
     """What holds in a document and what does not; BadInput where it is no proof at all.
 
     A running game's cards, orders and plans are still secret: what hangs on them is checked when it is over.

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from services.rules.engine.kernel.game import ALIVE, Game
-from services.rules.engine.kernel.kinds import Army, Seat
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Seat, Zone
+from services.rules.engine.kernel.offers import Count, Pick, zones_in
 from services.rules.engine.kernel.play import asked, not_asked
 from services.rules.engine.kernel.record import fields_of
 from services.rules.engine.kernel.refusal import Refusal
@@ -28,6 +29,8 @@ MOST_TROOPS: Final = 500
 LIKELY: Final = 1e-12
 """Ends that are less likely are not told."""
 CARDS: Final = "card*"
+FEW_TROOPS: Final = 100
+"""On either side, where odds of all attacks are wanted: each is worked out in a few thousandths of a second."""
 
 
 class Roll(NamedTuple):
@@ -88,6 +91,31 @@ def preview(game: Game, seat: Seat, action: Attack) -> Preview | Refusal:
     if count > MOST_TROOPS:
         raise TooMany(count)
     return odds(seen, seat, starts(seen, seat, action), ask.attacker(seen, action.origin), action)
+
+
+def attacks_of(game: Game, seat: Seat, origin: Zone = NOWHERE) -> list[Attack]:
+    """All attacks that a seat may make now, or those from one place, each with all its dice until its place is taken;
+    none where it is asked for no attack. Without those that take long to foretell.
+    """
+    seen = masked(game, seat)
+    ask = asked(seen, seat)
+    if not isinstance(ask, AttackAsk):
+        return []
+    found = []
+    for offer in ask.offers(seen):
+        if offer.verb != Attack.NAME:
+            continue
+        start, places, dice = offer.fields[:3]
+        assert isinstance(start, Pick)
+        assert isinstance(places, Pick)
+        assert isinstance(dice, Count)
+        found += [
+            Attack(one, target, dice.usual, 0)
+            for one in zones_in(start)
+            for target in zones_in(places)
+            if origin in (NOWHERE, one) and max(seen.total[one], seen.total[target]) <= FEW_TROOPS
+        ]
+    return found
 
 
 def odds(seen: Game, viewer: Seat, begun: list[Start], army: Army, action: Attack) -> Preview:

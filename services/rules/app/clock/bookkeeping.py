@@ -124,7 +124,7 @@ class Change:
         was, now = asked(self.before, seat), asked(self.after, seat)
         if was is None or now is not was:
             return None
-        if now.offers(self.after) != was.offers(self.before):
+        if not self.after.unmoved(self.before) and now.offers(self.after) != was.offers(self.before):
             return decision._replace(since=self.after.version)
         return decision
 

@@ -32,6 +32,8 @@ class TableClock(NamedTuple):
     vacation: int = 0
     """For how long in all a seat's clock stands still while its player is away."""
     pauses: bool = False
+    bank_when_asked: bool = False
+    """Whether only turns draw on the bank whose players ask for it."""
 
     @property
     def calendar(self) -> Calendar:
@@ -50,19 +52,30 @@ def begun(clock: TableClock | None, time: SeatTime, turn: str) -> SeatTime:
     return time._replace(turn=turn, left=clock.turn)
 
 
+def usable(clock: TableClock | None, time: SeatTime) -> int:
+    """How much of the bank the seat's turn may draw on as things stand."""
+    return time.bank if clock and (not clock.bank_when_asked or time.asked_bank) else 0
+
+
+def bank_free(clock: TableClock | None, time: SeatTime, decision: Decision | None) -> bool:
+    """Whether the seat's player may ask for the bank now."""
+    own = decision is not None and decision.clock in OWN
+    return own and clock is not None and clock.bank_when_asked and time.bank > 0 and not time.asked_bank
+
+
 def deadline(clock: TableClock | None, kind: str, time: SeatTime, opened: int, stops: Sequence[Span] = ()) -> int:
     """When the time of a question runs out that opened with that much of it; 0 for never."""
     if clock is None:
         return 0
     calendar = clock.calendar
     if kind in OWN:
-        return on_the_hour(calendar, stops, reached(calendar, stops, opened, time.left + time.bank))
+        return on_the_hour(calendar, stops, reached(calendar, stops, opened, time.left + usable(clock, time)))
     return reached(calendar, stops, opened, clock.answer or clock.turn)
 
 
 def bank_begins(clock: TableClock | None, kind: str, time: SeatTime, opened: int, stops: Sequence[Span] = ()) -> int:
     """When a question begins to draw on the seat's bank; 0 where it never does."""
-    if clock is None or kind not in OWN or not time.bank:
+    if clock is None or kind not in OWN or not usable(clock, time):
         return 0
     return reached(clock.calendar, stops, opened, time.left)
 
@@ -74,20 +87,22 @@ def charged(
     if decision.clock not in OWN or not decision.deadline:
         return time
     left = time.left - counted(clock.calendar if clock else ALWAYS, stops, decision.opened, now)
-    return time._replace(left=max(0, left), bank=max(0, time.bank + min(0, left)))
+    drawn = min(usable(clock, time), max(0, -left))
+    return time._replace(left=max(0, left), bank=time.bank - drawn)
 
 
 def ended(clock: TableClock | None, time: SeatTime, played: bool) -> SeatTime:
     """The seat's time when its turn is over; a turn that was played to its end adds the increment."""
     bonus = clock.increment if clock and played and time.missed != time.turn else 0
-    return time._replace(turn="", left=0, bank=time.bank + bonus, lent="", banked="")
+    return time._replace(turn="", left=0, bank=time.bank + bonus, lent="", banked="", asked_bank=False)
 
 
-def missed(time: SeatTime) -> SeatTime:
+def missed(clock: TableClock | None, time: SeatTime) -> SeatTime:
     """The clock ran out: one turn counts as one timeout, however often it has to be moved on."""
     if time.missed == time.turn:
         return time
-    return time._replace(missed=time.turn, timeouts=time.timeouts + 1, left=0, bank=0)
+    bank = time.bank - usable(clock, time)
+    return time._replace(missed=time.turn, timeouts=time.timeouts + 1, left=0, bank=bank)
 
 
 def returned(time: SeatTime) -> SeatTime:

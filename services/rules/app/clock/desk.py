@@ -73,6 +73,8 @@ class SeatTime(NamedTuple):
     turns: int = 0
     """Turns of its own that the seat has begun, and how many of them were played by whoever has it now."""
     played: int = 0
+    asked_bank: bool = False
+    """Whether the seat's player asked for the bank in this turn."""
 
 
 class Unseen(NamedTuple):
@@ -137,7 +139,10 @@ class Desk(NamedTuple):
 
     def stop(self, why: str, seat: Seat = EVERY_SEAT) -> Stop | None:
         """The last stop of a kind for a seat, or for all."""
-        return next((one for one in reversed(self.stops) if one.why == why and one.seat == seat), None)
+        for one in reversed(self.stops):
+            if one.why == why and one.seat == seat:
+                return one
+        return None
 
     def stopped(self, *stops: Stop) -> Desk:
         """The desk with more stops; what counts has changed then (`Working.recount`)."""
@@ -151,7 +156,10 @@ class Desk(NamedTuple):
 
     def of(self, seat: Seat) -> Decision | None:
         """The question that is open for a seat."""
-        return next((one for one in self.decisions if one.seat == seat), None)
+        for one in self.decisions:  # a loop: every command asks many times, and a generator costs thrice as much
+            if one.seat == seat:
+                return one
+        return None
 
 
 def desk_text(desk: Desk) -> str:

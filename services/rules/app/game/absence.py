@@ -1,33 +1,56 @@
-"""Commands about who is there: a word about a pause, days away, a seat that is taken over. Parts of `Games.accept`."""
+"""Commands about who is there: a turn that is left to the caretaker or gets longer, a word about a pause, days away, a
+seat that is taken over. Parts of `Games.accept`.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sqlalchemy import Connection
 
-from services.rules.app.game import permissions
+from services.rules.app.clock import clocks
 from services.rules.app.game.asides import check_aside
 from services.rules.app.game.aways import go_away
 from services.rules.app.game.claiming import check_free, take, with_player
-from services.rules.app.game.commands import Claim, GoAway, Outcome, SayPause
+from services.rules.app.game.commands import Claim, GoAway, Outcome, SayPause, SayTruce, UseBank, Yield
+from services.rules.app.game.keeping import Keeping
+from services.rules.app.game.ladder import open_bank
 from services.rules.app.game.pausing import said
+from services.rules.app.game.timeouts import take_defaults
 from services.rules.app.game.working import Working
 from services.rules.app.storage import away_rows, store
+from services.rules.app.storage.cache import no_such_game
 from services.rules.app.storage.positions import Cause
 from services.rules.app.storage.store import Answered
-from services.rules.engine.record.form import TELLS
-
-if TYPE_CHECKING:
-    from services.rules.app.game.games import Games
+from services.rules.engine.record.form import SAYS, TELLS, Call
 
 
-def say_pause(games: Games, connection: Connection, command: SayPause) -> Outcome:
+def for_turn(games: Keeping, connection: Connection, command: Yield | UseBank) -> Outcome:
+    """What a person wants of a question without answering it: the caretaker plays on, which is the person's own answer
+    and no timeout, or the bank gives it more time.
+    """
+    request = command.request
+    before, seat, again = games.opened(connection, request)
+    if again is not None:
+        return again
+    decision = before.desk.of(seat)
+    stale = decision is None or decision.id != command.decision or command.expected_version < decision.since
+    if decision is None or stale or before.game.bots[seat]:
+        return games.stale(connection, before, seat, request)
+    work = Working(before, games.beacon, games.clock.now())
+    if isinstance(command, UseBank):
+        refusal = open_bank(work, decision)
+        if refusal is not None:
+            return games.refused(connection, before, seat, request, refusal)
+        return games.stored(connection, request, work, Cause.TABLE, seat, 1, None)
+    work.change.answered.add(seat)
+    take_defaults(work, decision)
+    work.retime(seat, clocks.returned(work.desk.times[seat]))
+    return games.stored(connection, request, work, Cause.PLAYER, seat, 1, None)
+
+
+def say_pause(games: Keeping, connection: Connection, command: SayPause) -> Outcome:
     """A word about a pause."""
     request = command.request
-    before = games.context.here(connection, request.game_id, lock=True)
-    seat = permissions.playing(before.table, request.caller)
-    again = games.repeated(connection, before, seat, request)
+    before, seat, again = games.opened(connection, request)
     if again is not None:
         return again
     check_aside(connection, before, seat, TELLS)
@@ -38,7 +61,24 @@ def say_pause(games: Games, connection: Connection, command: SayPause) -> Outcom
     return games.stored(connection, request, work, Cause.TABLE, seat, 1, None)
 
 
-def claim(games: Games, connection: Connection, command: Claim) -> Outcome:
+def say_truce(games: Keeping, connection: Connection, command: SayTruce) -> Outcome:
+    """A word about a truce, of a person or of the bot that plays a seat just then."""
+    request = command.request
+    before, seat, again = games.opened(connection, request, command.seat)
+    if again is not None:
+        return again
+    if request.caller.is_service and not before.game.bots[seat]:
+        raise no_such_game()
+    saying = command.read(before.game.variant)
+    check_aside(connection, before, seat, SAYS)
+    work = Working(before, games.beacon, games.clock.now())
+    refusal = work.play.table(Call(SAYS, seat, (saying,)))
+    if refusal is not None:
+        return games.refused(connection, before, seat, request, refusal)
+    return games.stored(connection, request, work, Cause.TRUCE, seat, 1, None)
+
+
+def claim(games: Keeping, connection: Connection, command: Claim) -> Outcome:
     """Gives a bot's seat to a person; of two at once the second finds the seat taken."""
     request, seat = command.request, command.seat
     before = games.context.here(connection, request.game_id, lock=True)
@@ -56,7 +96,7 @@ def claim(games: Games, connection: Connection, command: Claim) -> Outcome:
     return Outcome(done.position, seat, done.entry, 1, fresh=True, has_facts=has_facts)
 
 
-def tell_away(games: Games, connection: Connection, command: GoAway) -> Outcome | None:
+def tell_away(games: Keeping, connection: Connection, command: GoAway) -> Outcome | None:
     """A game hears when a player is away; None where that changes nothing there."""
     before = games.context.here(connection, command.game_id, lock=True)
     seat = before.table.seat_of(command.user_id)

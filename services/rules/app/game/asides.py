@@ -11,12 +11,11 @@ from sqlalchemy import Connection
 
 from services.common.refusals import Kind, Refused
 from services.rules.app.storage import store
-from services.rules.app.storage.positions import Position
+from services.rules.app.storage.positions import Cause, Position
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
-from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import asked
-from services.rules.engine.record.form import PROPOSES, REFUSES, RESIGNS, TELLS
+from services.rules.engine.record.form import PROPOSES, REFUSES, RESIGNS, SAYS, TELLS
 
 MOST_STORED: Final = 128
 """Times that a seat stores orders or plans, or takes back a seat that it has."""
@@ -26,6 +25,9 @@ MOST_IDLE: Final = 128
 
 MOST_SAID: Final = 4
 """Words of a seat about a draw or a pause: proposing it twice, and twice speaking against it."""
+
+MOST_TRUCES: Final = 16
+"""Words of a seat about truces: there may be five others to offer one to."""
 
 MOST_REFUSED: Final = 128
 """Refusals that a seat is given and that are kept under their request ids."""
@@ -37,7 +39,12 @@ def check_aside(connection: Connection, before: Position, seat: Seat, word: str)
     """Refused where the seat has done enough since what is asked of anybody last changed; leaving is always free."""
     if word == RESIGNS or before.game.over():
         return
-    stored, said = store.asides(connection, before.table.id, seat, moved_at(before))
+    of_truce = word == SAYS
+    cause = Cause.TRUCE if of_truce else Cause.TABLE
+    stored, said = store.asides(connection, before.table.id, seat, moved_at(before), cause)
+    if of_truce and said >= MOST_TRUCES:
+        text = f"you have spoken of truces {said} times; wait until somebody has moved"
+        raise enough("truces_discussed", text, "A-16")
     if word in (PROPOSES, REFUSES) and said >= MOST_SAID:
         text = f"you have said {said} times what you think of a draw; wait until somebody has moved"
         raise enough("draw_discussed", text, "A-14")
@@ -51,16 +58,18 @@ def check_aside(connection: Connection, before: Position, seat: Seat, word: str)
 
 def check_idle(connection: Connection, before: Position, seat: Seat, after: Game) -> None:
     """Refused where an answer leaves troops and question as they were, and the seat answered often in this turn."""
-    if after.troops != before.game.troops or question(after, seat) != question(before.game, seat):
+    if after.troops != before.game.troops or not same_question(before.game, after, seat):
         return
     if store.answers(connection, before.table.id, seat, before.desk.turn_at) >= MOST_IDLE:
         raise enough("idle_answers", "nothing comes of this, and you have answered often in this turn; end it", "A-13")
 
 
-def question(game: Game, seat: Seat) -> tuple[str, tuple[Offer, ...]] | None:
-    """What a seat is asked, and all that it may answer."""
-    ask = asked(game, seat)
-    return None if ask is None else (ask.NAME, ask.offers(game))
+def same_question(before: Game, after: Game, seat: Seat) -> bool:
+    """Whether a seat is asked the same, and may answer the same."""
+    was, now = asked(before, seat), asked(after, seat)
+    if was is None or now is None or was.NAME != now.NAME:
+        return was is now
+    return (was is now and after.unmoved(before)) or now.offers(after) == was.offers(before)
 
 
 def check_refusals(connection: Connection, before: Position, seat: Seat) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -15,29 +15,23 @@ from services.rules.app.clock import clocks
 from services.rules.app.clock.desk import COMPACT, Desk
 from services.rules.app.game.aways import go_away
 from services.rules.app.game.commands import NewGame
-from services.rules.app.game.games import Games
+from services.rules.app.game.keeping import Keeping
+from services.rules.app.game.modes import checked
 from services.rules.app.game.urgency import urgencies
 from services.rules.app.game.working import Working
-from services.rules.app.storage import statements, store
+from services.rules.app.storage import statements
 from services.rules.app.storage.away_rows import away_now
-from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import ACTIVE, Cause, Member, Position, Row, Table
+from services.rules.app.storage.rows import row_values
 from services.rules.dice import rd1
-from services.rules.dice.beacon import Beacon
 from services.rules.dice.dice import Spent
 from services.rules.dice.document import Terms
 from services.rules.dice.game_secrets import GameSecrets, Published, new_secrets
 from services.rules.dice.log import first_head
 from services.rules.dice.proof import terms_of
-from services.rules.engine.editions import edition as edition_of
-from services.rules.engine.editions import variant as variant_of
-from services.rules.engine.kernel.edition import ROUND_LIMIT
 from services.rules.engine.kernel.kinds import SPECTATOR
-from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.record.form import HANDS_OVER, Call
-
-NO_LIMIT: Final = "0"
 
 
 class Reservation(NamedTuple):
@@ -60,11 +54,10 @@ class Reservation(NamedTuple):
 class Beginnings:
     """Reserves and starts games."""
 
-    def __init__(self, games: Games, context: Context, ports: Ports, beacon: Beacon) -> None:
+    def __init__(self, games: Keeping, ports: Ports) -> None:
         self.games = games
-        self.context = context
+        self.context = games.context
         self.ports = ports
-        self.beacon = beacon
 
     def prepared(self, request_id: str) -> Reservation:
         """A reservation that is not stored yet; it takes some hundredths of a second, so make it outside of a
@@ -75,7 +68,7 @@ class Beginnings:
         sealed = self.context.vault.seal(secrets.encode(), game_id)
         anchor, length, piles = secrets.published()
         return Reservation(
-            game_id, request_id, sealed, anchor, piles, length, self.beacon.level, self.ports.clock.now()
+            game_id, request_id, sealed, anchor, piles, length, self.games.beacon.level, self.ports.clock.now()
         )
 
     def reserved(self, connection: Connection, request_id: str) -> Reservation | None:
@@ -103,16 +96,16 @@ class Beginnings:
         secrets = GameSecrets.decode(self.context.vault.unseal(reservation.sealed, new.game_id))
         variant = checked(new.edition, new.variant, len(new.members), new.options)
         terms = terms_for(new, variant, reservation)
-        table = Table(
-            new.game_id, new.title, new.audience, new.clock, terms, new.members, self.ports.clock.now(), new.claims
-        )
+        now = self.ports.clock.now()
+        plain = (new.game_id, new.title, new.audience, new.clock, terms, new.members)
+        table = Table(*plain, now, new.claims, new.anonymous)
         before = Position(table, first_row(terms), first_desk(table), variant.new_game(), variant, secrets)
-        return self.first_entry(connection, before, new.digest), True
+        return self.first_entry(connection, before, new), True
 
-    def first_entry(self, connection: Connection, before: Position, digest: bytes) -> Position:
+    def first_entry(self, connection: Connection, before: Position, new: NewGame) -> Position:
         """Runs the game up to its first decision; seats without an account are bots' from the start."""
         table = before.table
-        work = Working(before, self.beacon, table.created)
+        work = Working(before, self.games.beacon, table.created)
         work.play.start()
         for member in table.members:
             if not member.user_id:
@@ -123,7 +116,7 @@ class Beginnings:
             if said := away.get(member.user_id):
                 go_away(work, member.seat, said.begins, said.ends)
         done = work.finish(Cause.START, SPECTATOR, self.games.stamp())
-        statements.PUT_GAME.run(connection, game_values(table, done.position.row, digest))
+        statements.PUT_GAME.run(connection, game_values(table, done.position.row, new.digest))
         places = urgencies(done.position.listing)
         seats = [
             {
@@ -135,27 +128,8 @@ class Beginnings:
             for member in table.members
         ]
         connection.execute(statements.MEMBER.insert(), seats)
-        self.games.keep(connection, None, done)
+        self.games.keep(connection, None, done, new)
         return done.position
-
-
-def checked(edition: str, name: str, seats: int, options: dict[str, str]) -> Variant:
-    """The variant of a mode for a new game; INVALID says which editions, variants, seats and options there are."""
-    try:
-        found = variant_of(edition, name, seats, options)
-    except BadInput as fault:
-        raise Refused(Kind.INVALID, "no_such_mode", str(fault), field="mode") from fault
-    own = edition_of(edition).plans[name].usual.last_round
-    if own and found.options[ROUND_LIMIT] != NO_LIMIT:
-        text = f"{name} ends by its own rules after round {own}, and takes no other limit of rounds"
-        raise Refused(Kind.INVALID, "own_last_round", text, field="mode.options", details={"last_round": own})
-    return found
-
-
-def choices(variant: Variant) -> dict[str, str]:
-    """The options of a variant that a new table may choose, as they are; no limit of rounds where it has its own."""
-    plan = edition_of(variant.edition).plans[variant.name]
-    return {option.name: variant.options[option.name] for option in plan.offered}
 
 
 def terms_for(new: NewGame, variant: Variant, reservation: Reservation) -> Terms:
@@ -197,7 +171,8 @@ def game_values(table: Table, row: Row, digest: bytes) -> dict[str, Any]:
         "digest": digest,
         "created": table.created,
         "claims": table.claims,
-        **store.row_values(row),
+        "anonymous": table.anonymous,
+        **row_values(row),
     }
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from sqlalchemy import Connection
+
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock import clocks
 from services.rules.app.clock.desk import AWAY, Desk
 from services.rules.app.game.attendance import patience
 from services.rules.app.game.working import Working
-from services.rules.app.storage.positions import CLAIM_ALL, NO_CLAIMS, Position, Table
+from services.rules.app.storage import lists, store
+from services.rules.app.storage.cache import Context
+from services.rules.app.storage.positions import ACTIVE, CLAIM_ALL, NO_CLAIMS, Position, Table
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.table import living
@@ -30,6 +36,18 @@ def claimable_from(table: Table, game: Game, desk: Desk, seat: Seat) -> int:
         return time.bot_at
     away = desk.stop(AWAY, seat)
     return max(time.bot_at + patience(table.clock), away.end if away else 0)
+
+
+def free_seats(context: Context, connection: Connection, game_ids: Sequence[str], now: int) -> list[tuple[str, Seat]]:
+    """The seats of some games that somebody new may take now; only games with bots are loaded for it."""
+    found = []
+    for listing in store.listings(connection, lists.LISTED, {"games": [*game_ids]}):
+        if listing.row.state == ACTIVE and any(listing.desk.bots):
+            here = context.here(connection, listing.table.id)
+            seats = [(seat, claimable_from(here.table, here.game, here.desk, seat)) for seat in here.variant.every_seat]
+            found += [(here.table.id, seat) for seat, free in seats if 0 < free <= now]
+    order = {game_id: place for place, game_id in enumerate(game_ids)}
+    return sorted(found, key=lambda one: (order[one[0]], one[1]))
 
 
 def check_free(before: Position, seat: Seat, user_id: str, now: int) -> None:

@@ -12,6 +12,7 @@ from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Record
 from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.sayings import Saying
 from services.rules.engine.kernel.variant import Variant
 
 
@@ -53,6 +54,23 @@ class Yield(NamedTuple):
     expected_version: int
 
 
+class UseBank(NamedTuple):
+    """A person has the turn draw on the bank."""
+
+    request: Request
+    decision: str
+    expected_version: int
+
+
+class SayTruce(NamedTuple):
+    """A seat's word about a truce; `read` makes it a saying of the game's variant, and may raise Refused INVALID."""
+
+    request: Request
+    read: Callable[[Variant], Saying]
+    seat: Seat | None = None
+    """Only services name it."""
+
+
 class Expire(NamedTuple):
     """A clock ran out, if it did: the stored deadline decides."""
 
@@ -92,7 +110,13 @@ class Claim(NamedTuple):
     user_id: str
 
 
-Command = Submit | AtTable | Yield | SayPause | Claim | Expire | Extend | GoAway
+Asked = Submit | AtTable | Yield | UseBank | SayPause | SayTruce | Claim
+"""What somebody asks for, once for each request id."""
+
+Unasked = Expire | Extend | GoAway
+"""What time and other services bring; there may be nothing to do."""
+
+Command = Asked | Unasked
 
 
 class NewGame(NamedTuple):
@@ -109,6 +133,10 @@ class NewGame(NamedTuple):
     clock: TableClock | None
     audience: int
     claims: int = CLAIM_BOTS
+    anonymous: bool = False
+    started_by: str = ""
+    names: tuple[str, ...] = ()
+    """What the people on the seats are called now."""
 
 
 class Outcome(NamedTuple):

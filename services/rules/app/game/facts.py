@@ -17,7 +17,10 @@ from services.common.refusals import JSON
 from services.rules.app.clock.bookkeeping import turn_name
 from services.rules.app.clock.clocks import OWN
 from services.rules.app.clock.desk import Decision
-from services.rules.app.game.seat_facts import about_absence, accounts, seat_turns
+from services.rules.app.game.commands import NewGame
+from services.rules.app.game.seat_facts import ON_VACATION, about_absence, accounts, excuse, seat_turns
+from services.rules.app.game.truce_facts import about_truces
+from services.rules.app.storage.away_rows import away_at
 from services.rules.app.storage.positions import OVER, Cause, Entry, Position
 from services.rules.engine.kernel.data import load
 from services.rules.engine.kernel.table import living
@@ -38,22 +41,30 @@ CHANNEL: Final = outbox.channel_of("rules")
 Told = dict[str, JSON]
 
 
-def tell(connection: Connection, before: Position | None, after: Position, entry: Entry) -> bool:
+def tell(
+    connection: Connection, before: Position | None, after: Position, entry: Entry, new: NewGame | None = None
+) -> bool:
     """Stores what a command made true, and says whether there was anything; `entry` is the command's."""
     found = False
-    for kind, payload in facts(before, after, entry):
+    for kind, payload in facts(before, after, entry, new):
+        if kind == TIMED_OUT and not payload["excuse"]:
+            beyond_limit = away_at(connection, str(payload["user_id"]), after.row.updated)
+            payload["excuse"] = ON_VACATION if beyond_limit else ""
         outbox.put(connection, kind, after.table.id, {"version": after.row.version, **payload}, after.row.updated)
         found = True
     return found
 
 
-def facts(before: Position | None, after: Position, entry: Entry) -> Iterator[tuple[str, Told]]:
+def facts(
+    before: Position | None, after: Position, entry: Entry, new: NewGame | None = None
+) -> Iterator[tuple[str, Told]]:
     """What a command made true. A game that just began has nothing before."""
     if before is None:
-        yield STARTED, {"title": after.table.title, "mode_titles": mode_titles(after), "seats": seats(after)}
+        yield STARTED, began(after, new)
     else:
         yield from about_seats(before, after)
         yield from about_absence(before, after)
+        yield from about_truces(after, entry)
     for one in after.desk.decisions:
         if is_news(before, after, one, entry):
             yield ASKED, question(after, one)
@@ -79,7 +90,8 @@ def about_seats(before: Position, after: Position) -> Iterator[tuple[str, Told]]
         for member, time, old in zip(after.table.members, now.times, was.times):
             if member.user_id and time.timeouts > old.timeouts:
                 keeps = now.bots[member.seat] and not time.lent
-                yield TIMED_OUT, person(after, member.seat) | {"bot": keeps}
+                why = excuse(was, member.seat, after.row.updated)
+                yield TIMED_OUT, person(after, member.seat) | {"bot": keeps, "excuse": why}
     if now.bots != was.bots:
         for member, bot, old_bot in zip(after.table.members, now.bots, was.bots):
             seat = member.seat
@@ -145,7 +157,7 @@ def turn_of(position: Position, decision: Decision) -> str:
     return own or turn_name(position.game)
 
 
-def seats(position: Position) -> list[JSON]:
+def seats(position: Position) -> list[Told]:
     """All seats, with their places once the game is over."""
     found = places(position) if position.row.state == OVER else [0] * len(position.table.members)
     return [
@@ -158,6 +170,20 @@ def seats(position: Position) -> list[JSON]:
         }
         for member, place in zip(position.table.members, found)
     ]
+
+
+def began(after: Position, new: NewGame | None) -> Told:
+    """A game that began: how it is called, who plays, and by whose hand it began."""
+    names = new.names if new and not new.anonymous else ()
+    there = seats(after)
+    for seat, name in zip(there, names):
+        seat["name"] = name
+    return {
+        "title": after.table.title,
+        "mode_titles": mode_titles(after),
+        "seats": there,
+        "user_id": new.started_by if new else "",
+    }
 
 
 def places(position: Position) -> list[int]:
@@ -176,5 +202,4 @@ def mode_titles(position: Position) -> Told:
 @lru_cache(maxsize=128)
 def mode_title(edition: str, variant: str, language: str) -> str:
     """What a mode is called."""
-    strings = load(edition, f"strings.{language}.json")
-    return f"{strings['title']}: {strings['variants'][variant]['name']}"
+    return str(load(edition, f"strings.{language}.json")["variants"][variant]["name"])

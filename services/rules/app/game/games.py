@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sqlalchemy import Connection
 
-from services.common.idempotency import check_digest
-from services.common.ports import Clock, Entropy
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock import clocks
-from services.rules.app.game import attendance, ladder, permissions
-from services.rules.app.game.absence import claim, say_pause, tell_away
-from services.rules.app.game.asides import check_aside, check_idle, check_refusals
+from services.rules.app.game import attendance, ladder
+from services.rules.app.game.absence import claim, for_turn, say_pause, say_truce, tell_away
+from services.rules.app.game.asides import check_aside, check_idle
 from services.rules.app.game.commands import (
     AtTable,
     Claim,
@@ -21,40 +17,25 @@ from services.rules.app.game.commands import (
     Extend,
     GoAway,
     Outcome,
-    Request,
     SayPause,
+    SayTruce,
     Submit,
+    UseBank,
     Yield,
 )
-from services.rules.app.game.facts import tell
-from services.rules.app.game.timeouts import close, run_out, take_defaults
-from services.rules.app.game.urgency import urgencies
-from services.rules.app.game.working import Done, Working
-from services.rules.app.storage import store
-from services.rules.app.storage.cache import Context, no_such_game
-from services.rules.app.storage.positions import Cause, Position
-from services.rules.app.storage.store import Answered
-from services.rules.dice.beacon import Beacon
+from services.rules.app.game.keeping import Keeping
+from services.rules.app.game.timeouts import close, run_out
+from services.rules.app.game.working import Working
+from services.rules.app.storage.cache import no_such_game
+from services.rules.app.storage.positions import Cause
 from services.rules.dice.chain import ChainSpent
-from services.rules.engine.kernel.game import snapshot
-from services.rules.engine.kernel.kinds import SPECTATOR, Seat
-from services.rules.engine.kernel.record import decode, encode
+from services.rules.engine.kernel.kinds import SPECTATOR
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.record.form import TAKES_BACK, Call
 
-STAMP: Final = 8
-SNAPSHOTS: Final = 32
-"""Entries between two snapshots: so many are folded at most when a game is loaded."""
 
-
-class Games:
+class Games(Keeping):
     """All that changes a game that has begun goes through `accept`."""
-
-    def __init__(self, context: Context, clock: Clock, entropy: Entropy, beacon: Beacon) -> None:
-        self.context = context
-        self.clock = clock
-        self.entropy = entropy
-        self.beacon = beacon
 
     def accept(self, connection: Connection, command: Command) -> Outcome | None:
         """What came of a command; None where the clock had nothing to do.
@@ -69,12 +50,14 @@ class Games:
                 return self.at_table(connection, command)
             if isinstance(command, SayPause):
                 return say_pause(self, connection, command)
+            if isinstance(command, SayTruce):
+                return say_truce(self, connection, command)
             if isinstance(command, Claim):
                 return claim(self, connection, command)
             if isinstance(command, GoAway):
                 return tell_away(self, connection, command)
-            if isinstance(command, Yield):
-                return self.yielded(connection, command)
+            if isinstance(command, Yield | UseBank):
+                return for_turn(self, connection, command)
             if isinstance(command, Expire):
                 return self.expire(connection, command)
             return self.extend(connection, command)
@@ -87,9 +70,7 @@ class Games:
     def submit(self, connection: Connection, command: Submit) -> Outcome:
         """Answers to an open decision (A-12); a player who answers takes the seat back from its bot (A-9)."""
         request = command.request
-        before = self.context.here(connection, request.game_id, lock=True)
-        seat = permissions.playing(before.table, request.caller, command.seat)
-        again = self.repeated(connection, before, seat, request)
+        before, seat, again = self.opened(connection, request, command.seat)
         if again is not None:
             return again
         by_bot = request.caller.is_service
@@ -121,9 +102,7 @@ class Games:
     def at_table(self, connection: Connection, command: AtTable) -> Outcome:
         """Orders, plans, a draw, leaving, coming back."""
         request = command.request
-        before = self.context.here(connection, request.game_id, lock=True)
-        seat = permissions.playing(before.table, request.caller)
-        again = self.repeated(connection, before, seat, request)
+        before, seat, again = self.opened(connection, request)
         if again is not None:
             return again
         given = command.read(before.game.variant)
@@ -137,24 +116,6 @@ class Games:
         if command.word == TAKES_BACK:
             work.retime(seat, clocks.returned(work.desk.times[seat]))
         return self.stored(connection, request, work, Cause.TABLE, seat, 1, None)
-
-    def yielded(self, connection: Connection, command: Yield) -> Outcome:
-        """The caretaker plays on for a person who asked for that: it is their own answer, and no timeout."""
-        request = command.request
-        before = self.context.here(connection, request.game_id, lock=True)
-        seat = permissions.playing(before.table, request.caller)
-        again = self.repeated(connection, before, seat, request)
-        if again is not None:
-            return again
-        decision = before.desk.of(seat)
-        stale = decision is None or decision.id != command.decision or command.expected_version < decision.since
-        if decision is None or stale or before.game.bots[seat]:
-            return self.stale(connection, before, seat, request)
-        work = Working(before, self.beacon, self.clock.now())
-        work.change.answered.add(seat)
-        take_defaults(work, decision)
-        work.retime(seat, clocks.returned(work.desk.times[seat]))
-        return self.stored(connection, request, work, Cause.PLAYER, seat, 1, None)
 
     # The clock
 
@@ -195,75 +156,3 @@ class Games:
         done = work.closed(work.change.timed_all(longer), Cause.OUTAGE, SPECTATOR, self.stamp(), extended=until - after)
         self.keep(connection, before, done)
         return Outcome(done.position, SPECTATOR, done.entry, fresh=True)
-
-    # Storing
-
-    def stored(
-        self,
-        connection: Connection,
-        request: Request,
-        work: Working,
-        cause: int,
-        seat: Seat,
-        taken: int,
-        stop: Refusal | None,
-    ) -> Outcome:
-        """Writes down what was accepted, and the answer that its request id gets from now on."""
-        before = work.before
-        done = work.finish(cause, seat, self.stamp())
-        has_facts = self.keep(connection, before, done)
-        given = Answered(request.digest, done.entry.seq, taken, {"stop": encode(stop)} if stop else None)
-        store.put_command(connection, before.table.id, seat, request.request_id, given)
-        return Outcome(done.position, seat, done.entry, taken, stop, fresh=True, has_facts=has_facts)
-
-    def stale(self, connection: Connection, before: Position, seat: Seat, request: Request) -> Outcome:
-        """The question has closed, or its offers have changed, since the caller looked; keeps that answer for ever."""
-        self.refuse(connection, before, seat, request, {"stale": True})
-        return Outcome(before, seat, stale=True)
-
-    def refused(
-        self, connection: Connection, before: Position, seat: Seat, request: Request, refusal: Refusal
-    ) -> Outcome:
-        """Keeps a refusal, so that it is the answer for ever."""
-        self.refuse(connection, before, seat, request, {"refused": encode(refusal)})
-        return Outcome(before, seat, refusal=refusal)
-
-    def refuse(
-        self, connection: Connection, before: Position, seat: Seat, request: Request, answer: dict[str, object]
-    ) -> None:
-        """Keeps a no under the request id, which is the call's idempotency key."""
-        check_refusals(connection, before, seat)
-        given = Answered(request.digest, before.row.seq, 0, answer)
-        store.put_command(connection, before.table.id, seat, request.request_id, given)
-
-    def repeated(self, connection: Connection, now: Position, seat: Seat, request: Request) -> Outcome | None:
-        """The answer that this request id got before, with the game as it was then."""
-        given = store.answered(connection, now.table.id, seat, request.request_id)
-        if given is None:
-            return None
-        check_digest(given.digest, request.digest)
-        position = self.context.at(connection, now, given.seq)
-        answer = given.answer or {}
-        entry = store.entry_at(connection, now.table.id, given.seq) if given.taken else None
-        no = answer.get("refused") or answer.get("stop")
-        refusal = decode(no) if no else None
-        return Outcome(position, seat, entry, given.taken, refusal, stale="stale" in answer)
-
-    def keep(self, connection: Connection, before: Position | None, done: Done) -> bool:
-        """Stores an entry and moves the game on; says whether other services have something to hear.
-
-        The position is kept in memory, where it counts once it is durable.
-        """
-        position, entry, game_id = done.position, done.entry, done.position.table.id
-        store.put_entry(connection, game_id, entry, done.body)
-        if before is not None:
-            store.move(connection, game_id, before.row.seq, position.row)
-            store.place(connection, game_id, urgencies(before.listing), urgencies(position.listing))
-        if entry.seq % SNAPSHOTS == 1:
-            store.put_snapshot(connection, game_id, entry.seq, snapshot(position.game))
-        self.context.keep(position)
-        return bool(entry.number) and tell(connection, before, position, entry)
-
-    def stamp(self) -> bytes:
-        """What tells this state from any other at the same place of the log."""
-        return self.entropy.bytes(STAMP)

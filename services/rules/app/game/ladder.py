@@ -1,13 +1,19 @@
-"""What the clock does besides letting time run out: it tells everybody that a bank began, and ends a pause."""
+"""The ladder's steps besides a clock that runs out: a bank that is opened or begins, and a pause that ends."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from services.rules.app.clock import clocks
 from services.rules.app.clock.desk import PAUSE, Decision, Desk
 from services.rules.app.game import pausing
 from services.rules.app.game.working import Done, Working
 from services.rules.app.storage.positions import Cause
 from services.rules.engine.kernel.kinds import SPECTATOR, Seat
-from services.rules.engine.kernel.notices import BankBegan
+from services.rules.engine.kernel.notices import BankAsked, BankBegan
+from services.rules.engine.kernel.refusal import Refusal
+
+RULE: Final = "A-19"
 
 
 def bank_due(desk: Desk, now: int) -> Decision | None:
@@ -28,6 +34,26 @@ def postponed(desk: Desk, after: int, until: int) -> Desk:
         return desk
     others = desk._replace(stops=tuple([one for one in desk.stops if one is not pause]))
     return others.stopped(pause._replace(end=pause.end + until - after))
+
+
+def open_bank(work: Working, decision: Decision) -> Refusal | None:
+    """Lets a turn draw on the bank because its player asked; why not, where it cannot."""
+    clock, seat = work.before.table.clock, decision.seat
+    time = work.desk.times[seat]
+    if decision.clock not in clocks.OWN:
+        return Refusal("bank_other_turn", RULE)
+    if clock is None or not (clock.bank or clock.increment):
+        return Refusal("no_bank", RULE)
+    if not clock.bank_when_asked:
+        return Refusal("bank_by_itself", RULE)
+    if time.asked_bank:
+        return Refusal("bank_open", RULE)
+    if not time.bank:
+        return Refusal("bank_empty", RULE)
+    work.retime(seat, time._replace(asked_bank=True))
+    work.recount(work.desk)
+    work.tell(seat, BankAsked(seat))
+    return None
 
 
 def bank_began(work: Working, decision: Decision, stamp: bytes) -> Done:

@@ -6,13 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from services.common.refusals import JSON
-from services.rules.app.clock.desk import PAUSE, Desk
+from services.rules.app.clock.desk import AWAY, EVERY_SEAT, OUTAGE, PAUSE, Desk
 from services.rules.app.storage.positions import Position, Table
+from services.rules.engine.kernel.kinds import Seat
 
 SEAT_CLAIMED: Final = "seat_claimed"
 PAUSED: Final = "paused"
 RESUMED: Final = "resumed"
 RETIMED: Final = "retimed"
+
+ON_VACATION: Final = "vacation"
+PAUSED_MEANWHILE: Final = "pause"
+EXCUSES: Final = {OUTAGE: "outage", PAUSE: PAUSED_MEANWHILE, AWAY: ON_VACATION}
+"""The excuse that follows from a stop; one that was ended early is PAST, and its seat tells which it was."""
 
 
 def about_absence(before: Position, after: Position) -> Iterator[tuple[str, dict[str, JSON]]]:
@@ -38,6 +44,17 @@ def about_absence(before: Position, after: Position) -> Iterator[tuple[str, dict
         if moved and not now.bots[one.seat]:
             user = after.table.members[one.seat].user_id
             yield RETIMED, {"seat": one.seat, "decision": one.id, "user_id": user, "deadline": one.deadline}
+
+
+def excuse(desk: Desk, seat: Seat, at: int) -> str:
+    """Why a turn that ran out at a moment is nobody's fault, as its clock stood still meanwhile; empty without one."""
+    question = desk.of(seat)
+    began = question.opened if question else at
+    touching = [one for one in desk.stops if one.seat in (seat, EVERY_SEAT) and one.start < at and one.end > began]
+    if not touching:
+        return ""
+    last = touching[-1]
+    return EXCUSES.get(last.why) or (PAUSED_MEANWHILE if last.seat == EVERY_SEAT else ON_VACATION)
 
 
 def accounts(table: Table, desk: Desk) -> list[str]:

@@ -27,7 +27,7 @@ def run_out(work: Working, decision: Decision, stamp: bytes) -> Done:
     time = work.desk.times[seat]
     counts = decision.clock in clocks.OWN and time.missed != time.turn and not work.play.game.bots[seat]
     if counts:
-        time = clocks.missed(time)
+        time = clocks.missed(clock, time)
     gone = counts and clock is not None and time.timeouts >= clock.timeouts
     work.change.answered.add(seat)
     lends = work.before.table.members[seat].fallback == BOT

@@ -22,17 +22,6 @@ END: Final = 3 * 10**15
 """Where the other running games, those that are over, and no games any more begin."""
 
 
-def urgency(listing: Listing, seat: Seat) -> int:
-    """The place for whoever has a seat."""
-    row = listing.row
-    if row.state == OVER:
-        return FINISHED + CLOCKLESS - row.updated
-    question = waiting_for(listing, seat)
-    if question is None:
-        return RUNNING + CLOCKLESS - row.updated
-    return question.deadline or CLOCKLESS + question.opened
-
-
 def waiting_for(listing: Listing, seat: Seat) -> Decision | None:
     """The question that the person on a seat has to answer; None where a bot answers for the seat."""
     desk = listing.desk
@@ -40,5 +29,11 @@ def waiting_for(listing: Listing, seat: Seat) -> Decision | None:
 
 
 def urgencies(listing: Listing) -> dict[int, int]:
-    """The place by seat, for all who have one."""
-    return {one.seat: urgency(listing, one.seat) for one in listing.table.members if one.user_id}
+    """The place by seat, for all people who have one."""
+    row, bots = listing.row, listing.desk.bots
+    rest = (FINISHED if row.state == OVER else RUNNING) + CLOCKLESS - row.updated
+    found: dict[int, int] = {one.seat: rest for one in listing.table.members if one.user_id}
+    for question in listing.desk.decisions if row.state != OVER else ():
+        if question.seat in found and not bots[question.seat]:
+            found[question.seat] = question.deadline or CLOCKLESS + question.opened
+    return found

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
+from services.rules.app.clock.clocks import SECOND, bank_free
 from services.rules.app.game.facts import turn_of
 from services.rules.app.storage.cache import Context, no_such_game
 from services.rules.app.storage.positions import Cause, Position
@@ -13,6 +14,7 @@ from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.narration import Narrator
 from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.view import masked, seen_events
+from services.rules.engine.mechanics.truce_talk import offers_to
 
 LOOKED_AT: Final = 60
 """Entries that are gone through, at most: what happened before them is no news."""
@@ -21,16 +23,18 @@ MOST_SENTENCES: Final = 5
 
 
 class Described(NamedTuple):
-    """A person's seat; `decision` is empty where it is not asked, or a bot answers for it."""
+    """A person's seat; `decision` is empty where it is not asked, or a bot answers for it. Names are the message's."""
 
     decision: str
     version: int
     deadline: int
-    bank: int
+    bank_seconds: int
     question: str
     happened: tuple[str, ...]
     turn: str
     draw_open: bool
+    bank_free: bool = False
+    truces_offered: tuple[int, ...] = ()
 
 
 def described(context: Context, connection: Connection, game_id: str, seat: Seat, language: str) -> Described:
@@ -41,17 +45,21 @@ def described(context: Context, connection: Connection, game_id: str, seat: Seat
     narrator = Narrator(language, seat)
     draws = now.game.draws
     draw_open = bool(draws) and seat in now.desk.present and seat not in draws
+    truces = tuple([one.number for one in offers_to(now.game, seat)])
     happened = tuple(befell(context, connection, now, narrator)[-MOST_SENTENCES:])
     version = now.row.version
     decision = None if now.desk.bots[seat] else now.desk.of(seat)
     seen = masked(now.game, seat)
     ask = asked(seen, seat)
     if decision is None or ask is None:
-        return Described("", version, 0, now.desk.times[seat].bank, "", happened, "", draw_open)
+        bank = now.desk.times[seat].bank // SECOND
+        return Described("", version, 0, bank, "", happened, "", draw_open, truces_offered=truces)
     question = narrator.question(seen, ask)
-    bank = now.desk.times[seat].bank
+    time = now.desk.times[seat]
+    free = bank_free(now.table.clock, time, decision)
+    turn = turn_of(now, decision)
     return Described(
-        decision.id, version, decision.deadline, bank, question, happened, turn_of(now, decision), draw_open
+        decision.id, version, decision.deadline, time.bank // SECOND, question, happened, turn, draw_open, free, truces
     )
 
 

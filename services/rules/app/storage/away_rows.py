@@ -92,6 +92,12 @@ def away_now(connection: Connection, users: Sequence[str], now: int) -> dict[str
     return {row[0]: Said(*row) for row in connection.execute(NOW_AWAY, {"users": list(users), "now": now})}
 
 
+def away_at(connection: Connection, user_id: str, now: int) -> bool:
+    """Whether an account is away at a moment, whatever its tables allow."""
+    said = away_now(connection, [user_id], now).get(user_id)
+    return said is not None and said.begins <= now
+
+
 def unaware(connection: Connection, said: Said, finished: int, most: int) -> list[str]:
     """Running games of an account that do not know yet what it said; `finished` is where the others' urgency begins."""
     values = {"user": said.user_id, "newer": said.version, "finished": finished, "most": most}

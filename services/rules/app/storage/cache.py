@@ -13,13 +13,15 @@ from sqlalchemy import Connection
 from services.common.refusals import Kind, Refused
 from services.rules.app.storage import statements, store
 from services.rules.app.storage.positions import ACTIVE, OVER, Entry, Position, Row, Table
+from services.rules.app.storage.rows import all_events
 from services.rules.dice.document import Terms
 from services.rules.dice.game_secrets import GameSecrets
 from services.rules.dice.vault import Vault
 from services.rules.engine.editions import variant as variant_of
-from services.rules.engine.kernel.game import Game, restore
+from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import replay
 from services.rules.engine.kernel.record import decode
+from services.rules.engine.kernel.snapshots import restore
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.mechanics.standing import scores
 
@@ -85,7 +87,7 @@ class Context:
         game = restore(now.variant, state)
         for entry in store.loud(connection, now.table.id, seq, last):
             if entry.seq > seq:
-                replay(game, store.all_events(entry))
+                replay(game, all_events(entry))
             if entry.seq >= first:
                 yield entry, position_after(now, game.copy(), entry)
 
@@ -97,7 +99,7 @@ class Context:
         start, state = store.nearest(connection, table.id, seq)
         game = restore(variant, state)
         for entry in store.loud(connection, table.id, start + 1, seq):
-            replay(game, store.all_events(entry))
+            replay(game, all_events(entry))
             if entry.seq == seq:
                 return game, entry
         entry = store.entry_at(connection, table.id, seq)

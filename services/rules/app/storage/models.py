@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sqlalchemy import BigInteger, Index, Table, text
+from sqlalchemy import BigInteger, Index, Table, false, text
 from sqlmodel import Field, SQLModel
 
 from services.common import outbox
@@ -60,6 +60,8 @@ class Game(Schema, table=True):
     """How each seat stands, as JSON; empty in a game that has not moved since this is kept."""
     claims: int = Field(default=2, sa_column_kwargs={"server_default": "2"})
     """Which seats may be taken over from bots: a number of Claims."""
+    anonymous: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Whether nobody is told who has which seat until the game is over."""
 
 
 class Member(Schema, table=True):

@@ -45,6 +45,7 @@ class Cause(IntEnum):
     LADDER = 7
     AWAY = 8
     CLAIM = 9
+    TRUCE = 10
 
 
 class Member(NamedTuple):
@@ -67,6 +68,8 @@ class Table(NamedTuple):
     members: tuple[Member, ...]
     created: int
     claims: int = CLAIM_BOTS
+    anonymous: bool = False
+    """Whether nobody is told who has which seat until the game is over."""
 
     def seat_of(self, user_id: str) -> Seat:
         """The seat of an account; -1 for one that has none."""

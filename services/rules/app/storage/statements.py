@@ -26,7 +26,9 @@ MOST: Final[BindParameter[int]] = bindparam("most")
 ID: Final[BindParameter[str]] = bindparam("game")
 
 ROW: Final = [GAME.c[name] for name in Row._fields]
-TABLE: Final = [GAME.c[name] for name in ("id", "title", "audience", "clock", "terms", "created", "claims")]
+TABLE: Final = [
+    GAME.c[name] for name in ("id", "title", "audience", "clock", "terms", "created", "claims", "anonymous")
+]
 ENTRIES: Final = [ENTRY.c[name] for name in Entry._fields if name != "events"]
 
 HEAD: Final = Prepared(select(GAME.c.seq, GAME.c.stamp).where(GAME.c.id == ID))
@@ -93,7 +95,7 @@ ASIDES: Final = Prepared(
     select(
         func.count() - func.count(LATEST.c.number),
         func.count(LATEST.c.number).filter(LATEST.c.version > bindparam("version_is")),
-    ).where(LATEST.c.seat == SEAT, LATEST.c.cause == Cause.TABLE)
+    ).where(LATEST.c.seat == SEAT, LATEST.c.cause == bindparam("cause_is"))
 )
 ANSWERS: Final = Prepared(
     select(func.count()).where(LATEST.c.seat == SEAT, LATEST.c.cause == Cause.PLAYER, LATEST.c.at >= AFTER)

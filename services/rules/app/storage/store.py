@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection
 
 from services.common.refusals import Kind, Refused
-from services.rules.app.clock.clocks import TableClock
 from services.rules.app.clock.desk import COMPACT, desk_from, desk_text
 from services.rules.app.storage import statements
-from services.rules.app.storage.positions import Entry, Listing, Member, Row, Table
-from services.rules.dice.document import Terms
-from services.rules.dice.form import Form
-from services.rules.dice.reading import read_terms
-from services.rules.engine.kernel.events import Event
+from services.rules.app.storage.positions import Cause, Entry, Listing, Member, Row, Table
+from services.rules.app.storage.rows import entry_from, row_from, row_values, table_from
 from services.rules.engine.kernel.kinds import Seat
-from services.rules.engine.kernel.record import Json, decode
+from services.rules.engine.kernel.record import Json
 
 CUT: Final = len(statements.TABLE)
 LATEST: Final = 2000
 """Entries since the last move that are looked at, at most: more than all seats together can make."""
-
-LISTS: Final = ("winners", "scores")
-"""Columns of a game's row that are JSON."""
 
 
 class Answered(NamedTuple):
@@ -58,56 +50,6 @@ def members(connection: Connection, games: Sequence[str]) -> dict[str, tuple[Mem
     for game, seat, user_id, bot, fallback in connection.execute(statements.MEMBERS, {"games": list(games)}):
         found[game] += (Member(seat, user_id or "", bot, fallback),)
     return found
-
-
-def table_from(row: Any, seats: tuple[Member, ...]) -> Table:
-    id, title, audience, clock, terms, created, claims = row
-    timing = json.loads(clock)
-    kept = TableClock(*timing) if timing else None
-    return Table(id, title, audience, kept, terms_from(terms), seats, created, claims)
-
-
-@lru_cache(maxsize=1024)
-def terms_from(text: str) -> Terms:
-    """The terms as they were stored; they never change."""
-    return read_terms(Form(json.loads(text), "the stored terms"))
-
-
-def row_from(row: Any) -> Row:
-    found = Row(*row)
-    lists: Any = {name: tuple(json.loads(getattr(found, name))) for name in LISTS}
-    return found._replace(**lists)
-
-
-def row_values(row: Row) -> dict[str, Any]:
-    values = row._asdict()
-    return values | {name: json.dumps(values[name]) for name in LISTS}
-
-
-def entry_from(row: Any) -> Entry:
-    seq, number, version, at, cause, seat, extended, skipped, body, desk, leaf, head = row
-    form = json.loads(body)
-    events = tuple([decode(one) for one in form["events"][skipped:]])
-    return Entry(
-        seq,
-        number or 0,
-        version,
-        at,
-        cause,
-        seat,
-        extended,
-        skipped,
-        form,
-        desk_from(desk),
-        leaf or b"",
-        head,
-        events,
-    )
-
-
-def all_events(entry: Entry) -> list[Event]:
-    """What an entry changes, with what seats had stored unseen since the one before that everybody may notice."""
-    return [*[decode(one) for one in entry.body["events"][: entry.skipped]], *entry.events]
 
 
 def entry_at(connection: Connection, game_id: str, seq: int) -> Entry:
@@ -157,9 +99,9 @@ def refusals(connection: Connection, game_id: str, seat: Seat, seq: int) -> int:
     return int(statements.REFUSALS.row(connection, {"game": game_id, "seat_is": seat, "last": seq})[0])
 
 
-def asides(connection: Connection, game_id: str, seat: Seat, version: int) -> tuple[int, int]:
+def asides(connection: Connection, game_id: str, seat: Seat, version: int, cause: Cause) -> tuple[int, int]:
     """What a seat did at the table since a version: how often nobody else might notice it, and how often everybody."""
-    values = {"game": game_id, "seat_is": seat, "version_is": version, "most": LATEST}
+    values = {"game": game_id, "seat_is": seat, "version_is": version, "cause_is": cause, "most": LATEST}
     stored, said = statements.ASIDES.row(connection, values)
     return stored, said
 
@@ -227,9 +169,13 @@ def move(connection: Connection, game_id: str, seq: int, row: Row) -> None:
 
 def place(connection: Connection, game_id: str, before: dict[int, int], after: dict[int, int]) -> None:
     """Keeps where the game stands now in the lists of those who play it."""
-    for seat, urgency in after.items():
-        if before.get(seat) != urgency:
-            statements.PLACE.run(connection, {"game": game_id, "seat_is": seat, "urgency_is": urgency})
+    moved = [
+        {"game": game_id, "seat_is": seat, "urgency_is": urgency}
+        for seat, urgency in after.items()
+        if before.get(seat) != urgency
+    ]
+    if moved:
+        statements.PLACE.run_each(connection, moved)
 
 
 def seat_player(connection: Connection, game_id: str, seat: Seat, user_id: str) -> None:

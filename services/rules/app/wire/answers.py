@@ -1,30 +1,23 @@
-"""Games, entries and outcomes as messages. A response with a view is given as bytes, equal wherever it is equal."""
+"""Outcomes, entries and views as messages. A response with a view is given as bytes, equal wherever it is equal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
-from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
+from fieldpost.rules.v1 import rules_pb2, view_pb2
 
-from services.common.page_tokens import page_token
 from services.common.refusals import Kind, Refused
-from services.rules.app.clock.calendar import ANY_HOUR, DAY
-from services.rules.app.clock.clocks import SECOND, TableClock
 from services.rules.app.clock.desk import COMPACT, Decision
 from services.rules.app.game.commands import Outcome
-from services.rules.app.game.urgency import waiting_for
 from services.rules.app.log.moment import Moment
-from services.rules.app.log.reading import Listed
-from services.rules.app.storage.cache import variant_for
-from services.rules.app.storage.positions import Listing, Position, Table
+from services.rules.app.storage.positions import Position
 from services.rules.app.wire.encoding import framed, serialised, tag
-from services.rules.app.wire.entry import refusal_problem, timestamp
+from services.rules.app.wire.entry import refusal_problem
+from services.rules.app.wire.games import game_message
 from services.rules.app.wire.moment import entry_of, view_of
-from services.rules.app.wire.proof import commitment
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.view import snapshot_for
-from services.rules.engine.mechanics.standing import counted, leaders
 
 SUBMITTED_ENTRY: Final = tag(rules_pb2.SubmitActionsResponse.ENTRIES_FIELD_NUMBER)
 WATCHED_ENTRY: Final = tag(rules_pb2.WatchGameResponse.ENTRIES_FIELD_NUMBER)
@@ -100,104 +93,5 @@ def events_page(entries: Iterable[Moment], viewer: Seat, following: str) -> byte
 
 def got(position: Position, viewer: Seat) -> bytes:
     """The answer to GetGame."""
-    response = rules_pb2.GetGameResponse(game=game(position.listing, viewer))
+    response = rules_pb2.GetGameResponse(game=game_message(position.listing, viewer))
     return serialised(response) + framed(GOT_VIEW, view_of(Moment(position), viewer))
-
-
-def game(listing: Listing, viewer: Seat) -> game_pb2.Game:
-    """A game as lists show it."""
-    table, row, desk = listing
-    audience: Any = table.audience
-    state: Any = row.state
-    claims: Any = table.claims
-    message = game_pb2.Game(
-        game_id=table.id,
-        title=table.title,
-        mode=mode(table),
-        players=players(listing),
-        audience=audience,
-        state=state,
-        version=row.version,
-        round=row.round,
-        asked=[one.seat for one in desk.decisions],
-        winners=row.winners,
-        reason=row.reason,
-        created_at=timestamp(table.created),
-        updated_at=timestamp(row.updated),
-        viewer=viewer,
-        dice=commitment(table.terms),
-        claims=claims,
-    )
-    if desk.deadline:
-        message.deadline.CopyFrom(timestamp(desk.deadline))
-    question = waiting_for(listing, viewer)
-    if question is not None:
-        message.waits_for_viewer = True
-        if question.deadline:
-            message.viewer_deadline.CopyFrom(timestamp(question.deadline))
-    if row.scores:
-        message.standing.CopyFrom(
-            game_pb2.Standing(counted=counted(variant_for(table.terms)), scores=row.scores, leaders=leaders(row.scores))
-        )
-    if table.clock is not None:
-        message.clock.CopyFrom(clock(table.clock))
-    return message
-
-
-def clock(table: TableClock) -> game_pb2.TableClock:
-    """A table's clock as it was asked for."""
-    message = game_pb2.TableClock(
-        turn_seconds=table.turn // SECOND,
-        bank_seconds=table.bank // SECOND,
-        increment_seconds=table.increment // SECOND,
-        answer_seconds=table.answer // SECOND,
-        timeouts_to_bot=table.timeouts,
-        zone=table.zone,
-        weekends_off=table.weekends_off,
-        vacation_days=table.vacation // DAY,
-        pauses=table.pauses,
-    )
-    if table.daily_hour != ANY_HOUR:
-        message.daily_hour = table.daily_hour
-    return message
-
-
-def games(found: Listed, user_id: str, began: int) -> rules_pb2.ListGamesResponse:
-    """A page of somebody's games."""
-    following = page_token(*found.last, began) if found.last else ""
-    return rules_pb2.ListGamesResponse(
-        games=[game(one, one.table.seat_of(user_id)) for one in found.games],
-        next_page_token=following,
-        waiting=found.waiting,
-        marker=found.marker,
-    )
-
-
-def mode(table: Table) -> game_pb2.Mode:
-    """What is played, with all choices."""
-    return game_pb2.Mode(edition=table.terms.edition, variant=table.terms.variant, options=table.terms.options)
-
-
-def players(listing: Listing) -> list[game_pb2.Player]:
-    """Who holds which seat, and with which colours now."""
-    table, _, desk = listing
-    armies = armies_of(listing)
-    return [
-        game_pb2.Player(
-            seat=member.seat,
-            user_id=member.user_id,
-            bot=member.bot,
-            bot_plays=desk.bots[member.seat],
-            armies=armies[member.seat],
-            bank_seconds=desk.times[member.seat].bank // SECOND,
-            timeouts=desk.times[member.seat].timeouts,
-        )
-        for member in table.members
-    ]
-
-
-def armies_of(listing: Listing) -> list[list[str]]:
-    """The colours of each seat's armies, which players may have chosen in the game."""
-    variant = variant_for(listing.table.terms)
-    names = variant.board.colors
-    return [[names[listing.desk.colors[army]] for army in own] for own in variant.armies_of]

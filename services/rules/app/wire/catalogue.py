@@ -47,6 +47,7 @@ def variant_message(plan: VariantPlan, strings: dict[str, Any]) -> pb.VariantInf
         titles={language: words["variants"][plan.name]["name"] for language, words in strings.items()},
         last_round=plan.usual.last_round,
         counted=counted(plan.usual),
+        phases=[phase.NAME for phase in plan.usual.phases if phase.ASKS],
     )
 
 

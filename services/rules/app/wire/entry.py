@@ -18,6 +18,7 @@ from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.sentences import sentence
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.kernel.view import is_told
 
 EVENT: Final = tag(pb.Entry.EVENTS_FIELD_NUMBER)
 FIELDS: Final = tag(pb.Event.FIELDS_FIELD_NUMBER)
@@ -37,7 +38,7 @@ def entry_bytes(
     head = pb.Entry(number=number, version=version, at=timestamp(at_ms), cause=cause, seat=seat)
     parts = [
         head.SerializeToString(),
-        *[event_part(variant, event) for event in events if event.TOLD or not event.SILENT],
+        *[event_part(variant, event) for event in events if is_told(event)],
     ]
     if extended_seconds:
         parts.append(pb.Entry(extended_seconds=extended_seconds).SerializeToString())

@@ -13,7 +13,7 @@ from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.mechanics.verbs import Attack
-from services.rules.odds.preview import Preview, TooMany, preview
+from services.rules.odds.preview import Preview, TooMany, attacks_of, preview
 
 ANY_DICE: Final = (3, 2, 1)
 """What is tried where a request leaves the number of dice open."""
@@ -59,5 +59,28 @@ def preview_message(found: Preview) -> pb.PreviewAttackResponse:
         their_losses=found.their_losses,
         next_roll=rolls,
         ends=ends,
+        uncertain=found.uncertain,
+    )
+
+
+def attacks_asked(request: pb.PreviewAttacksRequest, game: Game, seat: Seat) -> list[Attack]:
+    """The attacks that PreviewAttacks is about; raises what is wrong with the request."""
+    if not request.origin:
+        return attacks_of(game, seat)
+    return attacks_of(game, seat, Zone(names_of(game.variant).index("zone", request.origin, "origin")))
+
+
+def chance_message(game: Game, seat: Seat, attack: Attack) -> pb.AttackChance:
+    """The odds of one attack of those that are open."""
+    found = preview(game, seat, attack)
+    assert isinstance(found, Preview)
+    zones = game.variant.board.zones
+    return pb.AttackChance(
+        origin=zones[attack.origin],
+        target=zones[attack.target],
+        dice=attack.dice,
+        conquest=found.conquest,
+        own_losses=found.own_losses,
+        their_losses=found.their_losses,
         uncertain=found.uncertain,
     )

@@ -55,15 +55,8 @@ def proof_message(terms: Terms, part: Part) -> pb.GetDiceProofResponse:
 
 
 def throw_message(one: Thrown) -> pb.Throw:
-    return pb.Throw(
-        index=one.number,
-        turn=one.turn,
-        reason=one.reason,
-        sides=one.sides,
-        faces=one.faces,
-        secret=one.secret,
-        version=one.version,
-    )
+    fields = one._asdict()
+    return pb.Throw(index=fields.pop("number"), **fields)
 
 
 def commitment(terms: Terms) -> game_pb2.DiceCommitment:

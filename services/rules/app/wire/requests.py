@@ -14,14 +14,26 @@ from services.common.page_tokens import NUMBER, parts_of
 from services.common.refusals import Kind, Refused
 from services.rules.app.clock.calendar import ANY_HOUR, DAY, zones
 from services.rules.app.clock.clocks import SECOND, TIMEOUTS, TableClock
-from services.rules.app.game.commands import AtTable, Claim, NewGame, Request, SayPause, Submit, Yield
+from services.rules.app.game.commands import (
+    AtTable,
+    Claim,
+    NewGame,
+    Request,
+    SayPause,
+    SayTruce,
+    Submit,
+    UseBank,
+    Yield,
+)
 from services.rules.app.log.reading import Wanted
 from services.rules.app.storage.positions import CARETAKER, CLAIM_BOTS, MEMBERS, Member
 from services.rules.app.wire.records import action_from, order_from
+from services.rules.app.wire.truces import truce_saying
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.record import Record
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.mechanics.truce_talk import AcceptTruce
 from services.rules.engine.record.form import ORDERS, PLANS, PROPOSES, REFUSES, RESIGNS, TAKES_BACK
 
 MOST_STORED: Final = 8 * 1024
@@ -40,11 +52,11 @@ def about(request: Any) -> Request:
     return Request(request.game_id, who, own + request.request_id, digest(request))
 
 
-def actions_of(messages: Sequence[Any]) -> Callable[[Variant], tuple[Action, ...]]:
+def actions_of(messages: Sequence[Any], where: str = "actions") -> Callable[[Variant], tuple[Action, ...]]:
     """Reads actions once the game's own names are known."""
 
     def read(variant: Variant) -> tuple[Action, ...]:
-        return tuple([action_from(one, variant, f"actions[{at}]") for at, one in enumerate(messages)])
+        return tuple([action_from(one, variant, f"{where}[{at}]") for at, one in enumerate(messages)])
 
     return read
 
@@ -92,16 +104,28 @@ def say_pause(request: rules_pb2.SayPauseRequest) -> SayPause:
     return SayPause(about(request), request.word)
 
 
+def say_truce(request: rules_pb2.SayTruceRequest) -> SayTruce:
+    seat = Seat(request.seat) if request.HasField("seat") else None
+    return SayTruce(about(request), lambda variant: truce_saying(request, variant), seat)
+
+
+def use_bank(request: rules_pb2.UseBankRequest) -> UseBank:
+    return UseBank(about(request), request.decision, request.expected_version)
+
+
 def claim(request: internal_pb2.ClaimSeatRequest) -> Claim:
     return Claim(about(request), Seat(request.seat), request.user_id)
 
 
-def for_person(request: internal_pb2.ActForSeatRequest) -> AtTable | Yield:
+def for_person(request: internal_pb2.ActForSeatRequest) -> AtTable | SayTruce | Yield | UseBank:
     """What a person asked for by a button: as if they had called themselves."""
     asked = about(request)._replace(caller=Caller(CallerKind.USER, request.user_id))
     if request.act == internal_pb2.SEAT_ACT_ACCEPT_DRAW:
         return AtTable(asked, PROPOSES, agrees=True)
-    return Yield(asked, request.decision, request.expected_version)
+    if request.act == internal_pb2.SEAT_ACT_ACCEPT_TRUCE:
+        return SayTruce(asked, lambda variant: AcceptTruce(request.truce))
+    wanted = UseBank if request.act == internal_pb2.SEAT_ACT_USE_BANK else Yield
+    return wanted(asked, request.decision, request.expected_version)
 
 
 def new_game(request: rules_pb2.CreateGameRequest) -> NewGame:
@@ -122,6 +146,9 @@ def new_game(request: rules_pb2.CreateGameRequest) -> NewGame:
         table_clock(request.clock),
         request.audience or MEMBERS,
         request.claims or CLAIM_BOTS,
+        request.anonymous,
+        request.started_by,
+        tuple([one.name for one in request.seats]),
     )
 
 
@@ -143,6 +170,7 @@ def table_clock(clock: game_pb2.TableClock) -> TableClock | None:
         clock.daily_hour if clock.HasField("daily_hour") else ANY_HOUR,
         clock.vacation_days * DAY,
         clock.pauses,
+        clock.bank_when_asked,
     )
 
 

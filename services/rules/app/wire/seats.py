@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from fieldpost.rules.v1 import view_pb2 as pb
 
-from services.rules.app.clock.clocks import OWN
-from services.rules.app.clock.desk import AWAY, PAUSE, Desk
+from services.rules.app.clock.clocks import OWN, bank_free
+from services.rules.app.clock.desk import AWAY, PAUSE, Decision, Desk, Stop
 from services.rules.app.game.claiming import claimable_from
-from services.rules.app.storage.positions import Position
+from services.rules.app.storage.positions import OVER, Listing, Position
 from services.rules.app.wire.entry import timestamp
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
@@ -32,6 +32,7 @@ class SeatShown(NamedTuple):
     away_until: int = 0
     claimable_from: int = 0
     bank_from: int = 0
+    bank_free: bool = False
 
 
 def table_part(position: Position) -> bytes:
@@ -52,20 +53,20 @@ def seat_of(position: Position, seat: Seat, alive: bool) -> SeatShown:
     return SeatShown(
         game.bots[seat],
         game.resigned[seat],
-        state_of(position, seat, alive),
+        state_of(position, seat, alive, away, question),
         time.timeouts,
         time.bot_at if table.members[seat].user_id else 0,
         away.start if away else 0,
         away.end if away else 0,
         claimable_from(table, game, desk, seat) if game.bots[seat] else 0,
         question.bank if question and not game.bots[seat] else 0,
+        bank_free(table.clock, time, question) and not game.bots[seat],
     )
 
 
-def state_of(position: Position, seat: Seat, alive: bool) -> int:
+def state_of(position: Position, seat: Seat, alive: bool, away: Stop | None, question: Decision | None) -> int:
     """The one word for a seat: of several that fit, the one that says most about who answers next."""
-    desk, game = position.desk, position.game
-    time, away, question = desk.times[seat], desk.stop(AWAY, seat), desk.of(seat)
+    game, time = position.game, position.desk.times[seat]
     if not alive or (game.resigned[seat] and not game.bots[seat]):
         return pb.SEAT_STATE_OUT
     if time.lent:
@@ -77,6 +78,15 @@ def state_of(position: Position, seat: Seat, alive: bool) -> int:
     if question is not None and question.clock in OWN and time.banked and time.banked == time.turn:
         return pb.SEAT_STATE_BANK
     return pb.SEAT_STATE_MISSED if time.timeouts else pb.SEAT_STATE_PRESENT
+
+
+def account_shown(listing: Listing, seat: Seat, viewer: Seat) -> str:
+    """Whose a seat is, as far as a viewer may know: the only place that decides it, whatever shows accounts.
+
+    An anonymous game tells everybody only their own until it is over.
+    """
+    told = not listing.table.anonymous or listing.row.state == OVER or seat == viewer
+    return listing.table.members[seat].user_id if told else ""
 
 
 def plain_seats(game: Game) -> tuple[SeatShown, ...]:
@@ -98,6 +108,7 @@ def seats_part(seats: Sequence[SeatShown]) -> bytes:
 def seat_message(seat: int, shown: SeatShown) -> pb.SeatView:
     state: Any = shown.state
     message = pb.SeatView(seat=seat, bot=shown.bot, resigned=shown.resigned, state=state, missed=shown.missed)
+    message.bank_free = shown.bank_free
     for name in MOMENTS:
         if moment := getattr(shown, name):
             getattr(message, name).CopyFrom(timestamp(moment))

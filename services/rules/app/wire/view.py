@@ -18,13 +18,16 @@ from services.rules.app.wire.names import Names, names_of
 from services.rules.app.wire.offers import offers_part
 from services.rules.app.wire.records import action_message, order_message
 from services.rules.app.wire.seats import plain_seats, seats_part
+from services.rules.app.wire.truces import truces_shown
 from services.rules.engine.kernel.game import Slice
 from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.naming import named
+from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.turn import phase_of
 from services.rules.engine.kernel.view import Masked
 from services.rules.engine.kernel.vocabulary import fitting_orders
+from services.rules.engine.mechanics.sets import Trading
 
 ARMY: Final = tag(pb.View.ARMIES_FIELD_NUMBER)
 ZONE: Final = tag(pb.View.ZONES_FIELD_NUMBER)
@@ -160,10 +163,25 @@ def decision_part(names: Names, game: Masked, viewer: Seat, decision: Decision) 
         framed(ABOUT, struct(about)),
     ]
     if seat == viewer:
-        parts.append(offers_part(names, ask.offers(game)))
+        offers = ask.offers(game)
+        parts.extend((offers_part(names, offers), sets_part(game, offers)))
     if decision.deadline:
         parts.append(pb.Decision(deadline=timestamp(decision.deadline)).SerializeToString())
     return framed(DECISION, b"".join(parts))
+
+
+def sets_part(game: Masked, offers: tuple[Offer, ...]) -> bytes:
+    """What the cards would bring that may be turned in."""
+    trading = game.variant.find_part(Trading)
+    if trading is None:
+        return b""
+    faces = game.variant.board.cards
+    sets = [
+        pb.CardsWorth(cards=[faces[card].id for card in cards], weight=weight, troops=troops)
+        for offer in offers
+        for cards, weight, troops in trading.brings(game, offer)
+    ]
+    return pb.Decision(sets=sets).SerializeToString()
 
 
 def tail_part(game: Masked, viewer: Seat) -> bytes:
@@ -174,6 +192,7 @@ def tail_part(game: Masked, viewer: Seat) -> bytes:
         winners=game.winners,
         reason=game.reason,
         viewer=viewer,
+        truces=truces_shown(game),
     )
     if viewer >= 0:
         view.orders.extend([order_message(order, game.variant) for order in game.orders[viewer]])

@@ -23,6 +23,7 @@ USES: Final = {
     "tally": pb.HOLDING_USE_TALLY,
     "master": pb.HOLDING_USE_MASTER,
     "open": pb.HOLDING_USE_OPEN,
+    "track": pb.HOLDING_USE_TRACK,
 }
 
 
@@ -30,9 +31,12 @@ def vocabulary_message(edition: str) -> pb.Vocabulary:
     """Everything that an edition names; it must have been loaded."""
     said = Vocabulary(edition)
     declared = said.declared
-    named_by = declared.get("kinds", {})
+    named_by, effects = declared.get("kinds", {}), declared.get("effects", {})
     return pb.Vocabulary(
-        kinds=[pb.KindInfo(kind=kind, list=rows, named_by=named_by.get(kind)) for kind, rows in said.kinds.items()],
+        kinds=[
+            pb.KindInfo(kind=kind, list=rows, named_by=named_by.get(kind), effects_slice=effects.get(kind, ""))
+            for kind, rows in said.kinds.items()
+        ],
         verbs=[verb_info(entry) for entry in said.verbs],
         questions=[question_info(entry) for entry in said.questions],
         events=[event_info(entry) for entry in said.events],
@@ -82,12 +86,15 @@ def verb_info(entry: Entry) -> pb.VerbInfo:
         family=FAMILIES[entry.family],
         closes=entry.closes,
         fields=field_infos(entry.fields),
+        piece=entry.piece,
+        cost=entry.cost,
     )
 
 
 def question_info(entry: Entry) -> pb.QuestionInfo:
+    fields = field_infos(entry.fields)
     return pb.QuestionInfo(
-        question=entry.name, texts=entry.titles, closing=entry.closing, fields=field_infos(entry.fields)
+        question=entry.name, texts=entry.titles, closing=entry.closing, fields=fields, once=entry.once
     )
 
 
@@ -110,4 +117,5 @@ def holding_info(name: str, titles: Texts, form: dict[str, Any]) -> pb.HoldingIn
         field=field,
         kind=slice_kind(slice, field),
         each_army=form.get("each_army", False),
+        track=form.get("track", ""),
     )

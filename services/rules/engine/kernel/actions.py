@@ -12,10 +12,12 @@ if TYPE_CHECKING:
 class Action(Record):
     """An answer that may still be refused; it changes nothing by itself.
 
-    WHEN is the rule that says at which moments the verb may be used at all, where one does.
+    WHEN is the rule that says at which moments the verb may be used at all, where one does. FOLLOWS says that it
+    answers what comes out of the seat's own action: a plan goes on without it where nobody asks.
     """
 
     WHEN: ClassVar[str] = ""
+    FOLLOWS: ClassVar[bool] = False
 
     def halted(self, game: "Game") -> Refusal | None:
         """Why a batch must not go on after this action: a stop condition of its own holds (A-12)."""

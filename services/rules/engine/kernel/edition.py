@@ -1,7 +1,7 @@
 """An edition: a board and the variants that are played on it, with their options."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from services.rules.engine.kernel.board import Board
 from services.rules.engine.kernel.record import BadInput
@@ -10,14 +10,18 @@ from services.rules.engine.kernel.variant import Variant
 Options = dict[str, str]
 
 
-class Option:
-    """A choice of the table, written as text: one of some values, or a number within bounds."""
+class Option(NamedTuple):
+    """A choice of the table, written as text: one of some values, or a number within bounds.
 
-    def __init__(self, name: str, default: str, values: tuple[str, ...] = (), most: int = 0) -> None:
-        self.name = name
-        self.default = default
-        self.values = values
-        self.most = most
+    One that was `added` to a mode that had been played is left out of a game's options where it is as usual, so that
+    games and records from before stay what they were.
+    """
+
+    name: str
+    default: str
+    values: tuple[str, ...] = ()
+    most: int = 0
+    added: bool = False
 
     def read(self, text: str) -> str:
         """The option's value in its usual form; BadInput with what is allowed."""
@@ -73,13 +77,14 @@ class VariantPlan:
         return tuple([option for option in self.options if option.name != ROUND_LIMIT])
 
     def read(self, given: Options) -> Options:
-        """All options of the variant, those that are not given at their defaults."""
+        """All options of the variant, those that are not given at their defaults; see `Option.added`."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
                 allowed = ", ".join(sorted(known)) or "none"
                 raise BadInput(f"'{self.name}' has no option '{name}'; it has: {allowed}")
-        return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+        chosen = {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+        return {name: value for name, value in chosen.items() if not known[name].added or value != known[name].default}
 
 
 class Edition:

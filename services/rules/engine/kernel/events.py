@@ -36,6 +36,27 @@ class Public(Event):
         return self
 
 
+class OfArmy(Public):
+    """Something that an army did, or that happened to it."""
+
+    army: Army
+
+
+class Secret(Event):
+    """Something that an army did, or that happened to it, which not everybody may see as it was."""
+
+    army: Army
+
+
+class OwnArmy(Secret):
+    """Something that nobody but the player of its army learns of."""
+
+    SILENT: ClassVar[bool] = True
+
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return self if viewer == game.variant.seat_of[self.army] else None
+
+
 class Paused(Event):
     """The agenda below `keep` is as it was, and these steps are on top of it: where the game waits."""
 
@@ -51,10 +72,9 @@ class Paused(Event):
         return Paused(self.keep, tuple([step.seen(game, viewer) for step in self.steps]))
 
 
-class TurnBegan(Public):
+class TurnBegan(OfArmy):
     NAME = "turn_began"
 
-    army: Army
     round: int
 
     def fold(self, game: Game) -> None:
@@ -88,12 +108,11 @@ class Rolled(Public):
     faces: tuple[int, ...]
 
 
-class Eliminated(Public):
+class Eliminated(OfArmy):
     """An army left the game; `by` is who took its last place, -1 where nobody did."""
 
     NAME = "eliminated"
 
-    army: Army
     by: Army
 
     def fold(self, game: Game) -> None:

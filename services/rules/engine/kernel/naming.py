@@ -6,59 +6,71 @@ it is, then its fields. Kinds of fields are the ids of the board's data ("zone",
 "*" after a kind is a list of it, "?" one that may be missing. What a viewer may not see is null.
 """
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.data import declared
 from services.rules.engine.kernel.events import Event
-from services.rules.engine.kernel.notices import Notice
 from services.rules.engine.kernel.offers import Field, Offer
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import REGISTRY, BadInput, Json, Record, defaults_of, fields_of
+from services.rules.engine.kernel.sayings import Saying
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.variant import Variant
 
+Kind = TypeVar("Kind", bound=Record)
+
 PLAIN: Final = frozenset(("int", "str", "bool", "seat"))
 
+HEADINGS: Final[tuple[tuple[type[Record], str], ...]] = (
+    (Action, "verb"),
+    (Event, "event"),
+    (Step, "step"),
+    (Saying, "saying"),
+    (Order, "order"),
+)
 
-def heading(record: Record) -> str:
+
+KEYS: Final[dict[str, str]] = {}
+"""The key of each kind of record that was written, by its name; a cache of functions takes no class once compiled."""
+
+
+def heading(kind: type[Record]) -> str:
     """The key under which a record's name is written."""
-    if isinstance(record, Action):
-        return "verb"
-    if isinstance(record, Event):
-        return "event"
-    if isinstance(record, Step):
-        return "step"
-    return "order" if isinstance(record, Order) else "kind"
+    found = KEYS.get(kind.NAME)
+    if found is None:
+        found = KEYS[kind.NAME] = next((key for base, key in HEADINGS if issubclass(kind, base)), "kind")
+    return found
 
 
 def named(variant: Variant, record: Record) -> dict[str, Json]:
     """The record with names."""
     values = record.row()
-    form: dict[str, Json] = {heading(record): record.NAME}
-    for index, (name, kind) in enumerate(fields_of(type(record))):
+    made = type(record)
+    form: dict[str, Json] = {heading(made): record.NAME}
+    for index, (name, kind) in enumerate(fields_of(made)):
         value = values[index]
-        form[name] = value if kind in PLAIN else write(variant, kind, value)
+        form[name] = value if kind in PLAIN else named_value(variant, kind, value)
     return form
 
 
-def write(variant: Variant, kind: str, value: Any) -> Json:
+def named_value(variant: Variant, kind: str, value: Any) -> Json:
     """One field with names."""
     if kind.endswith("*"):
-        return [write(variant, kind[:-1], one) for one in value]
+        return [named_value(variant, kind[:-1], one) for one in value]
     kind = kind.rstrip("?")
-    if isinstance(value, Record):
-        return named(variant, value)
     if value is None or kind in PLAIN:
         return value
+    ids = ids_of(variant, kind)
+    if ids and isinstance(value, int):
+        return ids[value] if value >= 0 else None
+    if isinstance(value, Record):
+        return named(variant, value)
     if kind == "spread":
         return {variant.board.zones[zone]: count for zone, count in value}
     if kind == "details":
         return {name: detail(variant, name, one) for name, one in value}
-    ids = ids_of(variant, kind)
-    if ids and isinstance(value, int):
-        return ids[value] if value >= 0 else None
-    return [write(variant, "any", one) for one in value] if isinstance(value, tuple) else value
+    return [named_value(variant, "any", one) for one in value] if isinstance(value, tuple) else value
 
 
 def kind_of_detail(variant: Variant, name: str) -> str:
@@ -70,15 +82,15 @@ def detail(variant: Variant, name: str, value: Any) -> Json:
     """A detail of a refusal or a reason: a place, card or army where the vocabulary says so."""
     kind = kind_of_detail(variant, name)
     if isinstance(value, tuple):
-        return [write(variant, kind, one) for one in value]
+        return [named_value(variant, kind, one) for one in value]
     ids = ids_of(variant, kind)
-    return value if ids and not -1 <= value < len(ids) else write(variant, kind, value)
+    return value if ids and not -1 <= value < len(ids) else named_value(variant, kind, value)
 
 
 def ids_of(variant: Variant, kind: str) -> tuple[str, ...]:
     """The ids that a kind of field names; none for a plain kind."""
     if kind == "army":
-        return tuple([variant.board.colors[color] for color in variant.colors])
+        return variant.army_ids
     return variant.board.ids.get(kind, ())
 
 
@@ -98,35 +110,25 @@ def bounds(variant: Variant, kind: str, field: Field) -> dict[str, Json]:
     for index, (name, what) in enumerate(fields_of(type(field))):
         if name == "among" and what == "any*":
             whole = isinstance(values[index], tuple) and any(isinstance(one, tuple) for one in values[index])  # type: ignore[attr-defined]
-            form[name] = [write(variant, kind if whole else kind.rstrip("*"), one) for one in values[index]]  # type: ignore[attr-defined]
+            form[name] = [named_value(variant, kind if whole else kind.rstrip("*"), one) for one in values[index]]  # type: ignore[attr-defined]
         elif name != "name":
-            form[name] = write(variant, what, values[index])
+            form[name] = named_value(variant, what, values[index])
     return form
 
 
 def read_action(variant: Variant, form: Json) -> Action:
     """The action that a person or program wrote; BadInput says what was wrong and what is allowed."""
-    action = read(variant, "verb", Action, form)
-    assert isinstance(action, Action)
-    return action
+    return unnamed(variant, Action, form)
 
 
 def read_order(variant: Variant, form: Json) -> Order:
     """The standing order that a person or program wrote."""
-    order = read(variant, "order", Order, form)
-    assert isinstance(order, Order)
-    return order
+    return unnamed(variant, Order, form)
 
 
-def read_notice(variant: Variant, form: Json) -> Notice:
-    """What everybody was told, as a game record has it."""
-    notice = read(variant, "event", Notice, form)
-    assert isinstance(notice, Notice)
-    return notice
-
-
-def read(variant: Variant, key: str, base: type[Record], form: Json) -> Record:
-    """A record written under a key, if it is of that base."""
+def unnamed(variant: Variant, base: type[Kind], form: Json) -> Kind:
+    """The record of a family that somebody wrote with names; the reverse of `named`."""
+    key = next(key for family, key in HEADINGS if issubclass(base, family))
     if not isinstance(form, dict) or not isinstance(form.get(key), str):
         raise BadInput(f'expected an object with "{key}", found {short(form)}')
     kind = REGISTRY.get(form[key])
@@ -149,7 +151,7 @@ def read(variant: Variant, key: str, base: type[Record], form: Json) -> Record:
 
 
 def parse(variant: Variant, where: str, kind: str, form: Json) -> object:
-    """The value of one field; the reverse of `write`."""
+    """The value of one field; the reverse of `named_value`."""
     if kind.endswith("*"):
         if not isinstance(form, list):
             raise BadInput(f"{where} must be a list, not {short(form)}")

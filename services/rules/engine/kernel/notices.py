@@ -9,58 +9,60 @@ class Notice(Public):
     """Something that is told, and nothing else: it folds into no state."""
 
 
-class BankBegan(Notice):
+class SeatNotice(Notice):
+    """Something that is told of one seat."""
+
+    seat: Seat
+
+
+class BankBegan(SeatNotice):
     """A turn takes longer than its own time, and draws on the seat's bank."""
 
     NAME = "bank_began"
 
-    seat: Seat
+
+class BankAsked(SeatNotice):
+    """A player asked for the bank: this turn draws on it once its own time is over."""
+
+    NAME = "bank_asked"
 
 
-class TimeRanOut(Notice):
+class TimeRanOut(SeatNotice):
     """A turn's clock ran out: the caretaker plays it, or the bot, which may then keep the seat (A-8)."""
 
     NAME = "time_ran_out"
 
-    seat: Seat
     missed: int
     most: int
     bot: bool
     keeps: bool
 
 
-class WentAway(Notice):
+class WentAway(SeatNotice):
     """A player is away for so many days at most, or will be; the seat's clock stands still meanwhile (A-10)."""
 
     NAME = "went_away"
 
-    seat: Seat
     days: int
     later: bool
 
 
-class CameBack(Notice):
+class CameBack(SeatNotice):
     """A player is back before the days were over, or does not go (A-10)."""
 
     NAME = "came_back"
 
-    seat: Seat
 
-
-class PauseProposed(Notice):
+class PauseProposed(SeatNotice):
     """A seat is for a pause; it lapses at the end of the round."""
 
     NAME = "pause_proposed"
 
-    seat: Seat
 
-
-class PauseRefused(Notice):
+class PauseRefused(SeatNotice):
     """A seat spoke against a pause."""
 
     NAME = "pause_refused"
-
-    seat: Seat
 
 
 class PauseBegan(Notice):
@@ -71,12 +73,11 @@ class PauseBegan(Notice):
     days: int
 
 
-class ResumeAsked(Notice):
+class ResumeAsked(SeatNotice):
     """A seat wants to go on: the pause ends in so many hours at most."""
 
     NAME = "resume_asked"
 
-    seat: Seat
     hours: int
 
 
@@ -86,4 +87,15 @@ class PauseEnded(Notice):
     NAME = "pause_ended"
 
 
-register(BankBegan, TimeRanOut, WentAway, CameBack, PauseProposed, PauseRefused, PauseBegan, ResumeAsked, PauseEnded)
+register(
+    BankBegan,
+    BankAsked,
+    TimeRanOut,
+    WentAway,
+    CameBack,
+    PauseProposed,
+    PauseRefused,
+    PauseBegan,
+    ResumeAsked,
+    PauseEnded,
+)

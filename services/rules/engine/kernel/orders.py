@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Order(Record):
     """One standing order of a seat; the first order that answers a decision does so.
 
-    An answer that the decision refuses counts as none.
+    One whose answer is refused is put away, and its seat hears why.
     """
 
     @classmethod

@@ -5,9 +5,10 @@ from services.rules.engine.kernel.chance import Chance
 from services.rules.engine.kernel.events import Ended, Event, Paused
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
+from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Ask, Step, Together
-from services.rules.engine.kernel.table_events import Planned, PlanStopped, Sealed, Unsealed
+from services.rules.engine.kernel.table_events import Ordered, OrderRefused, Planned, PlanStopped, Sealed, Unsealed
 from services.rules.engine.kernel.variant import Variant
 
 
@@ -40,13 +41,12 @@ class Play:
         >>> play.submit(1, alaska)  # a refusal, and nothing has changed
         refused('not_free', 'C-5', (('zone', 0),))
         """
-        agenda = self.game.agenda
-        ask: Step | None = agenda[-1] if agenda else None
-        if not isinstance(ask, Ask) or ask.seat != seat:
-            ask = asked(self.game, seat)
-            if ask is None:
-                return not_asked(self.game, seat)
-        refusal = ask.check(self.game, action)
+        game = self.game
+        agenda = game.agenda
+        ask = agenda[-1].asked(game, seat) if agenda else None
+        if ask is None:
+            return not_asked(game, seat)
+        refusal = ask.check(game, action)
         if refusal is None:
             self.give(ask, action)
         return refusal
@@ -147,23 +147,8 @@ class Play:
         """Works steps until somebody must decide or the game is over."""
         game = self.game
         agenda = game.agenda
-        while agenda and not game.reason:
-            step = agenda[-1]
-            if isinstance(step, Ask):
-                if self.settled(False):
-                    break
-                if not game.prompted and not step.FOREGONE:
-                    return
-                action = self.foregone(step)
-                if action is None:
-                    return
-                step.answer(self, action)
-            elif isinstance(step, Together):
-                if not self.gathered(step):
-                    return
-            else:
-                agenda.pop()
-                step.work(self)
+        while agenda and not game.reason and agenda[-1].proceed(self):
+            pass
         if game.reason:
             agenda.clear()
 
@@ -195,41 +180,52 @@ class Play:
             return ask.default(game)
         for order in game.orders[seat]:
             action = order.answer(game, ask)
-            if action is not None and ask.check(game, action) is None:
-                return action
+            if action is not None:
+                refusal = ask.check(game, action)
+                if refusal is None:
+                    return action
+                self.put_away(seat, order, refusal)
         if not ask.opens(game):
             return ask.default(game)
-        plan = game.plans[seat]
-        if plan and ask.CLOCK == "turn":
-            refusal = ask.check(game, plan[0])
+        return self.planned(ask, game.plans[seat]) if ask.CLOCK == "turn" else None
+
+    def planned(self, ask: Ask, plan: tuple[Action, ...]) -> Action | None:
+        """The answer of a seat's plan, which stops where it has none (A-11)."""
+        game, seat = self.game, ask.seat
+        refusal: Refusal | None = None
+        for at, planned in enumerate(plan):
+            action = ask.nearest(game, planned)
+            refusal = ask.check(game, action)
             if refusal is None:
-                self.whisper(Planned(seat, plan[1:]))
-                return plan[0]
-            if ask.FOLLOWS:
-                return ask.default(game)
-            self.whisper(Planned(seat, ()))
-            self.whisper(PlanStopped(seat, refusal.code, refusal.rule))
+                self.whisper(Planned(seat, plan[at + 1 :]))
+                return action
+            if not planned.FOLLOWS:
+                break
+        if refusal is None:
+            return None
+        if ask.FOLLOWS:
+            return ask.default(game)
+        self.whisper(Planned(seat, ()))
+        self.whisper(PlanStopped(seat, refusal.code, refusal.rule))
         return None
+
+    def put_away(self, seat: Seat, order: Order, refusal: Refusal) -> None:
+        """Takes a standing order away whose answer is refused, and tells its seat why, as of a plan (A-1)."""
+        kept = tuple([one for one in self.game.orders[seat] if one is not order])
+        self.whisper(Ordered(seat, kept))
+        self.whisper(OrderRefused(seat, order.NAME, refusal.code, refusal.rule))
 
 
 def asked(game: Game, seat: Seat) -> Ask | None:
     """The decision that is open for a seat; of several at once the first that it has not answered."""
-    if not game.agenda:
-        return None
-    top = game.agenda[-1]
-    if isinstance(top, Ask):
-        return top if top.seat == seat else None
-    if isinstance(top, Together):
-        given = [answered for answered, _ in game.sealed].count(seat)
-        waiting = [ask for ask in top.asks if ask.seat == seat]
-        if given < len(waiting):
-            return waiting[given]
-    return None
+    agenda = game.agenda
+    return agenda[-1].asked(game, seat) if agenda else None
 
 
 def open_asks(game: Game) -> list[Ask]:
     """Every decision that waits for an answer, in the order of the agenda."""
-    return [ask for ask in [asked(game, seat) for seat in game.variant.every_seat] if ask is not None]
+    agenda = game.agenda
+    return agenda[-1].open_asks(game) if agenda else []
 
 
 def not_asked(game: Game, seat: Seat) -> Refusal:

@@ -1,9 +1,10 @@
 """Values with a name of ours, and their JSON form.
 
 A record is written `{"name": [field, ...]}` and a tuple as a list, so a stored game never mentions a Python path.
-Decoding checks names only; whoever reads from outside must check values before play (see `naming.read`).
+Decoding checks names only; whoever reads from outside must check values before play (see `naming.unnamed`).
 """
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, TypeVar
 
 from services.rules.engine.kernel.declared import Declared
@@ -64,6 +65,9 @@ def register(*kinds: type[Record]) -> None:
 FIELDS: Final[dict[str, tuple[tuple[str, str], ...]]] = {}
 """What was read from each SPEC."""
 
+DEFAULTS: Final[dict[str, dict[str, int]]] = {}
+"""The numbers in each SPEC that may be left out."""
+
 
 def fields_of(kind: type[Record]) -> tuple[tuple[str, str], ...]:
     """The names and kinds of a record's fields, as its SPEC states them."""
@@ -74,19 +78,26 @@ def fields_of(kind: type[Record]) -> tuple[tuple[str, str], ...]:
     return fields
 
 
-def defaults_of(kind: type[Record]) -> dict[str, int]:
+def defaults_of(kind: type[Record]) -> Mapping[str, int]:
     """The numbers that may be left out when a record is written by hand ("battles:int=1")."""
-    pairs = [(part.partition(":")[0], part.partition("=")[2]) for part in kind.SPEC.split() if "=" in part]
-    return {name: int(default) for name, default in pairs}
+    defaults = DEFAULTS.get(kind.SPEC)
+    if defaults is None:
+        pairs = [(part.partition(":")[0], part.partition("=")[2]) for part in kind.SPEC.split() if "=" in part]
+        defaults = DEFAULTS[kind.SPEC] = {name: int(default) for name, default in pairs}
+    return defaults
 
 
 def encode(value: object) -> Json:
     """The JSON form of a record, a tuple or a plain value."""
     if isinstance(value, Record):
-        return {value.NAME: [encode(field) if isinstance(field, (Record, tuple)) else field for field in value.row()]}
+        return {value.NAME: [field if type(field) in FLAT else encode(field) for field in value.row()]}
     if isinstance(value, tuple):
         return [encode(field) for field in value]
     return value
+
+
+FLAT: Final = frozenset((int, str, bool))
+"""Values that are their own JSON form, as most fields of records are."""
 
 
 def decode(raw: Json) -> Any:

@@ -79,6 +79,10 @@ class Rule:
         """A reason against an action that is otherwise legal."""
         return None
 
+    def keeps(self, zone: Zone, army: Army) -> int:
+        """How many of an army's troops must stay in a place, whatever leaves it."""
+        return 0
+
     def income(self, game: "Game", army: Army) -> tuple[tuple[str, int], ...]:
         """Reinforcements at the start of the turn, each with its reason."""
         return ()

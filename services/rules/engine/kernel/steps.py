@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.record import Record, register
@@ -18,6 +18,20 @@ class Step(Record):
 
     def work(self, play: "Play") -> None:
         """Emits events and pushes what follows."""
+
+    def proceed(self, play: "Play") -> bool:
+        """Does what comes next; says whether the game goes on, and does not wait for somebody."""
+        play.game.agenda.pop()
+        self.work(play)
+        return True
+
+    def asked(self, game: "Game", seat: Seat) -> "Ask | None":
+        """The decision that is open for a seat while the step is on top."""
+        return None
+
+    def open_asks(self, game: "Game") -> "list[Ask]":
+        """Every decision that is open while the step is on top, one a seat, in the order of the seats."""
+        return []
 
     def seen(self, game: "Game", viewer: Seat) -> "Step":
         """The step as a seat may see it; steps that carry a secret must hide it here."""
@@ -39,6 +53,22 @@ class Ask(Step):
 
     seat: Seat
 
+    def proceed(self, play: "Play") -> bool:
+        game = play.game
+        if play.settled(False) or not (game.prompted or self.FOREGONE):
+            return False
+        action = play.foregone(self)
+        if action is None:
+            return False
+        self.answer(play, action)
+        return True
+
+    def asked(self, game: "Game", seat: Seat) -> "Ask | None":
+        return self if seat == self.seat else None
+
+    def open_asks(self, game: "Game") -> "list[Ask]":
+        return [self]
+
     def opens(self, game: "Game") -> bool:
         """Whether anybody need be asked; where not, the default answers at once."""
         return True
@@ -51,6 +81,10 @@ class Ask(Step):
         """Why this answer is refused; None where it may be given."""
         return Refusal("unknown_verb", "C-25")
 
+    def nearest(self, game: "Game", action: Action) -> Action:
+        """What a planned answer becomes, which was made before anybody knew the losses."""
+        return action
+
     def answer(self, play: "Play", action: Action) -> None:
         """Does what was answered; only for actions that `check` let pass."""
 
@@ -60,9 +94,23 @@ class Ask(Step):
 
 
 class ArmyAsk(Ask):
-    """A decision of a seat about one of its armies."""
+    """A decision about one army: as a rule the seat's own, else one that has to do with it."""
 
     army: Army
+
+
+class OptionalAsk(ArmyAsk):
+    """A decision that may be passed over with `done`, which is what comes of it when nobody answers."""
+
+    def check(self, game: "Game", action: Action) -> Refusal | None:
+        return None if isinstance(action, Done) else self.refusal(game, action)
+
+    def refusal(self, game: "Game", action: Action) -> Refusal | None:
+        """Why any other answer is refused."""
+        return wrong_verb(self, game, action)
+
+    def default(self, game: "Game") -> Action:
+        return Done()
 
 
 def wrong_verb(ask: Ask, game: "Game", action: Action) -> Refusal:
@@ -80,6 +128,18 @@ class Together(Step):
     NAME = "together"
 
     asks: tuple[Ask, ...]
+
+    def proceed(self, play: "Play") -> bool:
+        return play.gathered(self)
+
+    def asked(self, game: "Game", seat: Seat) -> Ask | None:
+        """Of several the first that the seat has not answered."""
+        given = [answered for answered, _ in game.sealed].count(seat)
+        mine = [ask for ask in self.asks if ask.seat == seat]
+        return mine[given] if given < len(mine) else None
+
+    def open_asks(self, game: "Game") -> list[Ask]:
+        return [ask for seat in game.variant.every_seat if (ask := self.asked(game, seat)) is not None]
 
     def seen(self, game: "Game", viewer: Seat) -> Step:
         return Together(tuple([seen for ask in self.asks if isinstance(seen := ask.seen(game, viewer), Ask)]))

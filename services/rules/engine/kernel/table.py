@@ -146,11 +146,9 @@ def tell_disarmed(play: Play, before: Game) -> None:
 
 def living(game: Game) -> list[Seat]:
     """The seats that still have an army in play."""
-    return [
-        seat
-        for seat, armies in zip(game.variant.every_seat, game.variant.armies_of)
-        if any(game.status[army] == ALIVE for army in armies)
-    ]
+    variant = game.variant
+    alive = {seat for seat, status in zip(variant.seat_of, game.status) if status == ALIVE}
+    return [seat for seat in variant.every_seat if seat in alive]
 
 
 def people(game: Game) -> list[Seat]:

@@ -1,5 +1,7 @@
 """What happens at the table rather than on the board: seats, draws, and answers given in advance or unseen."""
 
+from typing import ClassVar
+
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import ALIVE, NEUTRAL, Game
@@ -75,68 +77,70 @@ class DrawRefused(Public):
         game.draws = ()
 
 
-class Ordered(Event):
+class OwnSeat(Event):
+    """Something that nobody but its seat learns of."""
+
+    SILENT: ClassVar[bool] = True
+
+    seat: Seat
+
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        return self if viewer == self.seat else None
+
+
+class Ordered(OwnSeat):
     """A seat's standing orders, all of them; nobody else learns that they changed."""
 
     NAME = "ordered"
-    SILENT = True
 
-    seat: Seat
     orders: tuple[Order, ...]
 
     def fold(self, game: Game) -> None:
         game.prompted = True
         game.orders = with_entry(game.orders, self.seat, self.orders)
 
-    def seen(self, game: Game, viewer: Seat) -> Event | None:
-        return self if viewer == self.seat else None
 
-
-class Planned(Event):
+class Planned(OwnSeat):
     """What is left of a seat's plan for its coming turn; nobody else learns of it."""
 
     NAME = "planned"
-    SILENT = True
 
-    seat: Seat
     actions: tuple[Action, ...]
 
     def fold(self, game: Game) -> None:
         game.prompted = True
         game.plans = with_entry(game.plans, self.seat, self.actions)
 
-    def seen(self, game: Game, viewer: Seat) -> Event | None:
-        return self if viewer == self.seat else None
 
-
-class PlanStopped(Event):
+class PlanStopped(OwnSeat):
     """What a seat planned next is refused, with that code and rule: the seat is asked instead (A-11)."""
 
     NAME = "plan_stopped"
-    SILENT = True
     TOLD = True
 
-    seat: Seat
     code: str
     rule: str
 
-    def seen(self, game: Game, viewer: Seat) -> Event | None:
-        return self if viewer == self.seat else None
 
-
-class OrderDisarmed(Event):
+class OrderDisarmed(OwnSeat):
     """A standing order of a seat came to mean nothing, and why; nobody else learns of it."""
 
     NAME = "order_disarmed"
-    SILENT = True
     TOLD = True
 
-    seat: Seat
     order: str
     reason: str
 
-    def seen(self, game: Game, viewer: Seat) -> Event | None:
-        return self if viewer == self.seat else None
+
+class OrderRefused(OwnSeat):
+    """What a standing order of a seat answers is refused, with that code and rule: the order is put away."""
+
+    NAME = "order_refused"
+    TOLD = True
+
+    order: str
+    code: str
+    rule: str
 
 
 class Sealed(Event):
@@ -173,6 +177,7 @@ register(
     Planned,
     PlanStopped,
     OrderDisarmed,
+    OrderRefused,
     Sealed,
     Unsealed,
 )

@@ -1,17 +1,40 @@
 """What happens to troops: the only events that change their numbers, with those of mechanics that say so (C-28)."""
 
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.events import OfArmy
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Reasons, Zone
 from services.rules.engine.kernel.record import register
 
 
-class Received(Public):
+class AtPlace(OfArmy):
+    """Something that an army did at one place, or that happened to it there."""
+
+    zone: Zone
+
+
+class TroopsAt(AtPlace):
+    """The same, with how many of its pieces it was about."""
+
+    count: int
+
+
+class Movement(OfArmy):
+    """Some troops of an army went from one place to another."""
+
+    origin: Zone
+    target: Zone
+    count: int
+
+    def fold(self, game: Game) -> None:
+        game.add(self.origin, self.army, -self.count)
+        game.add(self.target, self.army, self.count)
+
+
+class Received(OfArmy):
     """Reinforcements that may now be placed, with a reason for each part of them."""
 
     NAME = "received"
 
-    army: Army
     count: int
     reasons: Reasons
 
@@ -21,28 +44,21 @@ class Received(Public):
             game.received += self.count
 
 
-class Placed(Public):
+class Placed(TroopsAt):
     """Troops of the reserve put down in a place."""
 
     NAME = "placed"
-
-    army: Army
-    zone: Zone
-    count: int
 
     def fold(self, game: Game) -> None:
         game.add(self.zone, self.army, self.count)
         game.reserve -= self.count
 
 
-class Stationed(Public):
+class Stationed(TroopsAt):
     """Troops put down that never were in the reserve: at set-up, or by a card on its own territory."""
 
     NAME = "stationed"
 
-    army: Army
-    zone: Zone
-    count: int
     reason: str
 
     def fold(self, game: Game) -> None:
@@ -51,7 +67,7 @@ class Stationed(Public):
             game.received += self.count
 
 
-class Assaulted(Public):
+class Assaulted(OfArmy):
     """One or more battles from one place at another: the dice as text (`digits`), one word a battle, and all that fell.
 
     `last` is the number of dice that the attacker threw in the last battle.
@@ -59,7 +75,6 @@ class Assaulted(Public):
 
     NAME = "assaulted"
 
-    army: Army
     origin: Zone
     defender: Army
     target: Zone
@@ -75,37 +90,24 @@ class Assaulted(Public):
             game.add(self.target, self.defender, -self.slain)
 
 
-class MovedIn(Public):
+class MovedIn(Movement):
     """A place taken: the winners moved in."""
 
     NAME = "moved_in"
 
-    army: Army
-    origin: Zone
-    target: Zone
-    count: int
     loser: Army
 
     def fold(self, game: Game) -> None:
-        game.add(self.origin, self.army, -self.count)
+        game.add(self.origin, self.army, -self.count)  # as a Movement, without another call in every conquest
         game.add(self.target, self.army, self.count)
         if self.army == game.mover and not game.variant.board.sea[self.target]:
             game.captures += 1
 
 
-class Moved(Public):
+class Moved(Movement):
     """A manoeuvre."""
 
     NAME = "moved"
-
-    army: Army
-    origin: Zone
-    target: Zone
-    count: int
-
-    def fold(self, game: Game) -> None:
-        game.add(self.origin, self.army, -self.count)
-        game.add(self.target, self.army, self.count)
 
 
 register(Received, Placed, Stationed, Assaulted, MovedIn, Moved)

@@ -7,7 +7,7 @@ from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import Army, Color, Seat
 from services.rules.engine.kernel.rules import Rule, answers, check_order
-from services.rules.engine.kernel.steps import Step
+from services.rules.engine.kernel.steps import ArmyAsk, Ask, Step
 
 if TYPE_CHECKING:
     from services.rules.engine.kernel.play import Play
@@ -17,12 +17,45 @@ Part = TypeVar("Part", bound=Rule)
 
 
 class Phase:
-    """A part of a turn; `begin` pushes its decisions. NAME is what interfaces call it."""
+    """A part of a turn; `begin` pushes its decisions. NAME is what interfaces call it, ASKS whether it ever asks."""
 
     NAME: ClassVar[str] = ""
+    ASKS: ClassVar[bool] = True
 
     def begin(self, play: "Play") -> None:
         """Starts the phase for the army whose turn it is."""
+
+
+class QuietPhase(Phase):
+    """A phase in which something happens by itself: it asks nobody."""
+
+    ASKS: ClassVar[bool] = False
+
+    def begin(self, play: "Play") -> None:
+        self.happen(play, play.game.mover)
+
+    def happen(self, play: "Play", army: Army) -> None:
+        """What happens, in the turn of this army."""
+
+
+class AskPhase(Phase):
+    """A phase that is one question to the player to move, ASK, where there is anything to ask."""
+
+    ASK: ClassVar[type[ArmyAsk]] = ArmyAsk
+
+    def begin(self, play: "Play") -> None:
+        game = play.game
+        army = game.mover
+        if self.due(game, army):
+            play.push(self.ask(game.variant.seat_of[army], army))
+
+    def due(self, game: Game, army: Army) -> bool:
+        """Whether there is anything to ask."""
+        return True
+
+    def ask(self, seat: Seat, army: Army) -> Ask:
+        """The question."""
+        return self.ASK(seat, army)
 
 
 class Armies:
@@ -74,6 +107,7 @@ class Variant:
         self.side_of: Final = armies.side_of
         self.hand_of: Final = armies.hand_of
         self.colors: Final = armies.colors
+        self.army_ids: Final = tuple([board.colors[color] for color in armies.colors])
         self.armies: Final = len(armies.seat_of)
         self.every_army: Final = tuple([Army(index) for index in range(self.armies)])
         self.largest_side: Final = max([self.side_of.count(side) for side in self.side_of])
@@ -89,6 +123,7 @@ class Variant:
         self.decider: Final = self.having("decider")
         self.edges: Final = self.having("edges")
         self.veto: Final = self.having("veto")
+        self.keeps: Final = self.having("keeps")
         self.income: Final = self.having("income")
         self.dice: Final = self.having("dice")
         self.reroll: Final = self.having("reroll")
@@ -97,6 +132,7 @@ class Variant:
         self.reactions: Final = self.having("reactions")
         self.outcome: Final = self.having("outcome")
         self.score: Final = self.having("score")
+        self.garrisoned: Final = bool(self.keeps)
         self.last_round: Final = min([rule.last_round() for rule in self.having("last_round")], default=0)
         self.touching: Final = tuple([rule for rule in rules if rule in self.dice + self.reroll + self.tweak])
         self.plain: Final = not (self.dice or self.reroll or self.tweak)

@@ -6,11 +6,12 @@ from typing import NewType
 
 from services.rules.engine.kernel.actions import Done
 from services.rules.engine.kernel.events import Event
-from services.rules.engine.kernel.game import STATUSES, Game, snapshot
+from services.rules.engine.kernel.game import STATUSES, Game
 from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.naming import ids_of, named, offered
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json
+from services.rules.engine.kernel.snapshots import snapshot
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.turn import phase_of
 from services.rules.engine.kernel.vocabulary import fitting_orders
@@ -104,6 +105,11 @@ def decision_view(game: Masked, ask: Ask, viewer: Seat) -> dict[str, Json]:
     if ask.seat == viewer:
         form["offers"] = [offered(game.variant, offer) for offer in ask.offers(game)]
     return form
+
+
+def is_told(event: Event) -> bool:
+    """Whether an event is told to those who may see it; silent ones seldom are."""
+    return event.TOLD or not event.SILENT
 
 
 def seen_events(game: Game, events: list[Event], viewer: Seat) -> list[Event]:

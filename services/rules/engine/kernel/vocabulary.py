@@ -61,6 +61,9 @@ class Entry:
         self.fields = fields
         self.family = ""
         self.closes = False
+        self.once = False
+        self.piece = ""
+        self.cost = 0
         self.closing: Texts = {}
         self.wordings: tuple[Wording, ...] = ()
 
@@ -126,6 +129,7 @@ class Vocabulary:
         entry = Entry(kind.NAME, self.texts("verbs", kind.NAME), self.titled(kind))
         said = self.declared.get("verbs", {}).get(kind.NAME, {})
         entry.closes = bool(said.get("closes", False))
+        entry.piece, entry.cost = said.get("piece", ""), said.get("cost", 0)
         entry.family = said.get("family") or likely_family(entry.fields)
         return entry
 
@@ -133,6 +137,7 @@ class Vocabulary:
         forms = {language: self.words[language].get("questions", {}).get(kind.NAME) or {} for language in LANGUAGES}
         entry = Entry(kind.NAME, part_of(forms, "text"), self.plainly(kind))
         entry.closing = part_of(forms, "closing")
+        entry.once = self.declared.get("questions", {}).get(kind.NAME, {}).get("once", False)
         return entry
 
     def event(self, kind: type[Record]) -> Entry:

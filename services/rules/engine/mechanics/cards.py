@@ -9,7 +9,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.variant import QuietPhase
 from services.rules.engine.mechanics.hands import Cards, Drawn, HandTaken, Shuffled, hand, no_cards
 
 
@@ -79,16 +79,14 @@ class CardForConquest(Rule):
         return 1 if game.captures else 0
 
 
-class DrawCards(Phase):
+class DrawCards(QuietPhase):
     """The cards that the rules give at the end of a turn."""
 
     NAME: ClassVar[str] = "card"
 
-    def begin(self, play: Play) -> None:
-        game = play.game
-        army = game.mover
-        for rule in game.variant.draws:
-            for _ in range(rule.draws(game, army)):
+    def happen(self, play: Play, army: Army) -> None:
+        for rule in play.game.variant.draws:
+            for _ in range(rule.draws(play.game, army)):
                 draw(play, army)
 
 

@@ -7,7 +7,7 @@ from services.rules.engine.kernel.offers import Count, Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
 from services.rules.engine.kernel.troops import MovedIn
 from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.verbs import MoveIn
@@ -24,14 +24,13 @@ def move_in(play: Play, army: Army, origin: Zone, target: Zone, loser: Army, las
         play.push(MoveInAsk(game.variant.seat_of[game.mover], army, origin, target, loser, low))
 
 
-class MoveInAsk(Ask):
+class MoveInAsk(ArmyAsk):
     """How many troops move into a place just taken: at least the dice that won it (C-19)."""
 
     NAME = "moving_in"
     RULE = "C-19"
     FOLLOWS = True
 
-    army: Army
     origin: Zone
     target: Zone
     loser: Army
@@ -48,6 +47,11 @@ class MoveInAsk(Ask):
         if not self.low <= action.count <= high:
             return Refusal("wrong_count", "C-19", (("count", action.count), ("least", self.low), ("most", high)))
         return None
+
+    def nearest(self, game: Game, action: Action) -> Action:
+        if not isinstance(action, MoveIn):
+            return action
+        return MoveIn(max(self.low, min(action.count, free(game, self.origin, self.army))))
 
     def answer(self, play: Play, action: Action) -> None:
         assert isinstance(action, MoveIn)

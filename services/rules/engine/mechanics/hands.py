@@ -1,6 +1,6 @@
 """The slice of the cards: hands, pile and discards, and what happens to them."""
 
-from services.rules.engine.kernel.events import Event, Public
+from services.rules.engine.kernel.events import Event, OfArmy, Secret
 from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Seat
 from services.rules.engine.kernel.record import register, replace, with_entry
@@ -62,12 +62,11 @@ class Shuffled(Event):
         return Shuffled((HIDDEN,) * len(self.cards))
 
 
-class Drawn(Event):
+class Drawn(Secret):
     """An army drew the top card of the pile, or of its own part of it; only its owner sees which."""
 
     NAME = "drawn"
 
-    army: Army
     card: Card
 
     def fold(self, game: Game) -> None:
@@ -82,27 +81,29 @@ class Drawn(Event):
         return self if hand_index(game, self.army) in hands_of(game, viewer) else Drawn(self.army, HIDDEN)
 
 
-class Traded(Public):
+class Traded(OfArmy):
     """A set of cards turned in for troops, which may now be placed."""
 
     NAME = "traded"
 
-    army: Army
     cards: tuple[Card, ...]
     worth: int
 
     def fold(self, game: Game) -> None:
-        discard(game, self.army, self.cards, 1)
+        self.put_away(game)
         game.reserve += self.worth
         game.received += self.worth
 
+    def put_away(self, game: Game) -> None:
+        """Where the cards go; for the fold only."""
+        discard(game, self.army, self.cards, 1)
 
-class Discarded(Public):
+
+class Discarded(OfArmy):
     """Cards put on the discards for something other than troops."""
 
     NAME = "discarded"
 
-    army: Army
     cards: tuple[Card, ...]
     reason: str
 
@@ -110,12 +111,20 @@ class Discarded(Public):
         discard(game, self.army, self.cards, 0)
 
 
-class HandTaken(Event):
+class CardUsed(OfArmy):
+    """A card was shown for what it does, and lies on the discards."""
+
+    card: Card
+
+    def fold(self, game: Game) -> None:
+        discard(game, self.army, (self.card,), 0)
+
+
+class HandTaken(Secret):
     """The hand of an army that is out went to another (or, with -1, to the discards)."""
 
     NAME = "hand_taken"
 
-    army: Army
     by: Army
     cards: tuple[Card, ...]
 

@@ -48,21 +48,13 @@ class KeptBack(Rule):
         self.least = least
         self.rule = rule
 
-    def concerns(self, zone: Zone, army: Army) -> bool:
-        """Whether the army's troops in that place are among those that must stay."""
-        return army == self.army and zone in self.zones
-
-
-def keeper(game: Game, zone: Zone, army: Army) -> KeptBack | None:
-    """The rule that keeps an army's troops in that place, if there is one."""
-    rule = game.variant.find_part(KeptBack)
-    return rule if rule is not None and rule.concerns(zone, army) else None
+    def keeps(self, zone: Zone, army: Army) -> int:
+        return self.least if army == self.army and zone in self.zones else 0
 
 
 def staying(game: Game, zone: Zone, army: Army, least: int) -> int:
     """How many of an army's troops must stay in a place: `least`, or more where a rule keeps them there."""
-    rule = keeper(game, zone, army)
-    return least if rule is None else max(least, rule.least)
+    return max([least, *[rule.keeps(zone, army) for rule in game.variant.keeps]])
 
 
 def free(game: Game, zone: Zone, army: Army) -> int:
@@ -71,13 +63,15 @@ def free(game: Game, zone: Zone, army: Army) -> int:
     A rule may keep more of them there. Whoever asks whether "one stays" must ask here.
     """
     mine = game.troops[zone * game.armies + army]
-    stay = 0 if mine < game.total[zone] else 1
-    if KeptBack in game.variant.parts:
-        stay = staying(game, zone, army, stay)
-    return mine - stay if mine > stay else 0
+    alone = mine == game.total[zone]
+    if game.variant.garrisoned:
+        return max(0, mine - staying(game, zone, army, 1 if alone else 0))
+    return mine - 1 if alone and mine else mine
 
 
 def garrison_refusal(game: Game, zone: Zone, army: Army) -> Refusal | None:
     """Why troops cannot leave a place, where a rule keeps them there."""
-    rule = keeper(game, zone, army)
-    return Refusal("garrison_stays", rule.rule, (("origin", zone), ("least", rule.least))) if rule else None
+    rule = game.variant.find_part(KeptBack)
+    if rule is None or not rule.keeps(zone, army):
+        return None
+    return Refusal("garrison_stays", rule.rule, (("origin", zone), ("least", rule.least)))

@@ -9,7 +9,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, Ask, wrong_verb
 from services.rules.engine.kernel.troops import Placed
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.reinforce import placing_refusal
@@ -28,14 +28,13 @@ class NeutralReinforcements(Phase):
     """A part of a turn in which somebody places for neutral forces; `begin` asks by PlaceForAsk."""
 
 
-class PlaceForAsk(Ask):
+class PlaceForAsk(ArmyAsk):
     """Place a neutral army's reserve on its places; it is asked of the opponent of the player to move."""
 
     NAME = "placing_for"
     RULE = "A-5"
     CLOCK = "reaction"
 
-    army: Army
     rule: str
 
     def offers(self, game: Game) -> tuple[Offer, ...]:

@@ -1,10 +1,10 @@
 """Who stands in a place that several armies may share."""
 
-from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game
 from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Seat, Zone
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.troops import TroopsAt
 
 
 def occupant(game: Game, zone: Zone) -> Army:
@@ -61,14 +61,10 @@ def victim(game: Game, zone: Zone, attacker: Army) -> Army:
     return best
 
 
-class Fell(Public):
+class Fell(TroopsAt):
     """Troops of a further army of a shared place that fell in the battle just told."""
 
     NAME = "fell"
-
-    army: Army
-    zone: Zone
-    count: int
 
     def fold(self, game: Game) -> None:
         game.add(self.zone, self.army, -self.count)

@@ -5,9 +5,14 @@ from typing import Final
 from services.rules.engine.kernel.edition import ROUND_LIMIT, Option, Options
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.mechanics.ending import RoundLimit
+from services.rules.engine.mechanics.truce_rule import KeepsTruces
 
 REACTIONS: Final = Option("reactions", "armed", ("armed", "live"))
 """Cards in the turns of others: those that are armed are played by themselves, or whoever holds any is asked (A-3)."""
+
+
+TRUCES: Final = Option("truces", "false", ("true", "false"), added=True)
+"""Whether two players may agree on truces (A-16); for modes in which more than two sides play."""
 
 
 def flag(name: str, default: bool) -> Option:
@@ -25,6 +30,7 @@ def table_options(setup: tuple[str, ...]) -> tuple[Option, ...]:
 
 
 def limit_rules(options: Options) -> tuple[Rule, ...]:
-    """The round limit, where the table set one."""
+    """The round limit and truces, where the table set them."""
     rounds = int(options[ROUND_LIMIT])
-    return (RoundLimit(rounds),) if rounds else ()
+    truces = (KeepsTruces(),) if options.get(TRUCES.name) == "true" else ()
+    return (*((RoundLimit(rounds),) if rounds else ()), *truces)

@@ -5,40 +5,18 @@ from typing import ClassVar
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Seat, Zone
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Zone
 from services.rules.engine.kernel.offers import Offer, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.kernel.steps import ArmyAsk, Ask, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
 from services.rules.engine.kernel.troops import Placed, Received
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.variant import AskPhase
 from services.rules.engine.mechanics.hands import HandTaken, hand
 from services.rules.engine.mechanics.sets import FORCED, Trading
 from services.rules.engine.mechanics.verbs import Place, Trade
-
-
-class Reinforcements(Phase):
-    """Troops for what the army holds, and cards turned in, all placed before the first attack (C-13)."""
-
-    NAME: ClassVar[str] = "reinforce"
-
-    def begin(self, play: Play) -> None:
-        game = play.game
-        army = game.mover
-        reasons: list[tuple[str, int]] = []
-        for rule in game.variant.income:
-            reasons.extend(rule.income(game, army))
-        total = 0
-        for _, count in reasons:
-            total += count
-        play.emit(Received(army, total, tuple(reasons)))
-        play.push(self.ask(game.variant.seat_of[army], army))
-
-    def ask(self, seat: Seat, army: Army) -> Ask:
-        """The decision of the step; editions may ask for more in it."""
-        return ReinforceAsk(seat, army)
 
 
 class ReinforceAsk(ArmyAsk):
@@ -120,6 +98,25 @@ class ReinforceAsk(ArmyAsk):
         if not game.reserve:
             return Done()
         return Place(((threatened(game, self.army, self.places(game)), game.reserve),))
+
+
+class Reinforcements(AskPhase):
+    """Troops for what the army holds, and cards turned in, all placed before the first attack (C-13)."""
+
+    NAME: ClassVar[str] = "reinforce"
+    ASK: ClassVar[type[ArmyAsk]] = ReinforceAsk
+
+    def begin(self, play: Play) -> None:
+        game = play.game
+        army = game.mover
+        reasons: list[tuple[str, int]] = []
+        for rule in game.variant.income:
+            reasons.extend(rule.income(game, army))
+        total = 0
+        for _, count in reasons:
+            total += count
+        play.emit(Received(army, total, tuple(reasons)))
+        play.push(self.ask(game.variant.seat_of[army], army))
 
 
 def threatened(game: Game, army: Army, places: list[Zone] | None = None) -> Zone:

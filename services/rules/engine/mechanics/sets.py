@@ -1,7 +1,7 @@
 """Sets of cards and what they bring."""
 
 from itertools import combinations
-from typing import Final
+from typing import Final, cast
 
 from services.rules.engine.kernel.board import WILD
 from services.rules.engine.kernel.game import Game
@@ -12,9 +12,12 @@ from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.troops import Stationed
 from services.rules.engine.mechanics.hands import Cards, Traded, hand
+from services.rules.engine.mechanics.verbs import Trade
 
 FORCED: Final = 5
 """A hand of so many cards must be traded down (C-11)."""
+
+Sets = tuple[tuple[Card, ...], ...]
 
 
 class Trading(Rule):
@@ -42,6 +45,16 @@ class Trading(Rule):
             return None
         sets = tuple([cards for cards in combinations(hand(game, army), 3) if self.worth(game, cards)])
         return Offer("trade", (Pick("cards", sets),)) if sets else None
+
+    def brings(self, game: Game, offer: Offer) -> list[tuple[tuple[Card, ...], int, int]]:
+        """What an offer brings now: each set, 0 and its troops; or no cards, a weight of cards and its troops."""
+        return [(cards, 0, self.worth(game, cards)) for cards in self.sets_in(offer)]
+
+    def sets_in(self, offer: Offer) -> tuple[tuple[Card, ...], ...]:
+        """The sets that an offer names; none where it is for something else than turning cards in."""
+        if offer.verb != Trade.NAME:
+            return ()
+        return tuple([cards for field in offer.fields if isinstance(field, Pick) for cards in cast(Sets, field.among)])
 
     def any_set(self, game: Game, army: Army) -> tuple[Card, ...]:
         """The first set in the hand that can be turned in now, or none."""

@@ -1,15 +1,16 @@
 """Set-up: who begins, starting troops, dealt places, and placing all at once and unseen (A-6)."""
 
 from services.rules.engine.kernel.actions import Action
-from services.rules.engine.kernel.events import OrderSet, Public, Rolled
+from services.rules.engine.kernel.events import OrderSet, Rolled
 from services.rules.engine.kernel.game import Game, PublicSlice, Slice
-from services.rules.engine.kernel.kinds import NOBODY, Army, Troops, Zone
+from services.rules.engine.kernel.kinds import NOBODY, Army, Troops
 from services.rules.engine.kernel.offers import Offer, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import ArmyAsk, Step, Together, wrong_verb
+from services.rules.engine.kernel.troops import TroopsAt
 from services.rules.engine.mechanics.limits import StartLimit, fitted, room
 from services.rules.engine.mechanics.reinforce import placing_refusal
 from services.rules.engine.mechanics.verbs import Place
@@ -33,14 +34,10 @@ class StartingTroops(Rule):
         return Muster(self.troops)
 
 
-class Mustered(Public):
+class Mustered(TroopsAt):
     """Starting troops put down."""
 
     NAME = "mustered"
-
-    army: Army
-    zone: Zone
-    count: int
 
     def fold(self, game: Game) -> None:
         game.add(self.zone, self.army, self.count)

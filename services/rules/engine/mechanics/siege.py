@@ -8,7 +8,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Fighter
-from services.rules.engine.kernel.steps import Ask, Step, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, Step, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted
 from services.rules.engine.mechanics.conquest import move_in
 from services.rules.engine.mechanics.dice import full_battle, plain_result
@@ -102,7 +102,7 @@ def fights(game: Game, army: Army, action: Attack) -> bool:
     return not assault.stops(game, free(game, action.origin, army))
 
 
-class DefendAsk(Ask):
+class DefendAsk(ArmyAsk):
     """How many dice defend; the maximum unless the seat's orders say otherwise or ask for the question (A-2)."""
 
     NAME = "defending"
@@ -110,7 +110,6 @@ class DefendAsk(Ask):
     CLOCK = "reaction"
     FOREGONE = True
 
-    army: Army
     origin: Zone
     target: Zone
     dice: int

@@ -84,6 +84,7 @@ class MoveIn(Action):
     """How many troops move into the place just taken."""
 
     NAME = "move_in"
+    FOLLOWS = True
 
     count: int
 

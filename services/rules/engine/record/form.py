@@ -23,6 +23,7 @@ TAKES_BACK: Final = "takes_back"
 ABANDONS: Final = "abandons"
 CLAIMS: Final = "claims_seat"
 TELLS: Final = "tells"
+SAYS: Final = "says"
 WORDS: Final = (
     EXPIRES,
     ORDERS,
@@ -35,6 +36,7 @@ WORDS: Final = (
     ABANDONS,
     CLAIMS,
     TELLS,
+    SAYS,
 )
 """What a seat does besides answering; verbs of answers are imperatives, so no verb is one of these."""
 

@@ -6,13 +6,15 @@ from typing import Final
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.chance import OutOfScript
-from services.rules.engine.kernel.game import Game, snapshot
+from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.notices import Notice
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play, asked
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.sayings import Saying
 from services.rules.engine.kernel.sentences import sentence
+from services.rules.engine.kernel.snapshots import snapshot
 from services.rules.engine.kernel.table import (
     abandon,
     claim,
@@ -35,6 +37,7 @@ from services.rules.engine.record.form import (
     PROPOSES,
     REFUSES,
     RESIGNS,
+    SAYS,
     START,
     TELLS,
     Call,
@@ -109,6 +112,9 @@ def at_table(play: Play, call: Call) -> Refusal | None:
         return claim(play, call.seat)
     if call.word == TELLS:
         return tell(play, call.seat, tuple([one for one in call.given if isinstance(one, Notice)]))
+    if call.word == SAYS:
+        sayings = [one for one in call.given if isinstance(one, Saying)]
+        return next((refusal for one in sayings if (refusal := one.said(play, call.seat)) is not None), None)
     return seat_bot(play, call.seat, call.word == HANDS_OVER)
 
 

@@ -12,6 +12,7 @@ from services.rules.engine.record.form import (
     FORMAT,
     ORDERS,
     PLANS,
+    SAYS,
     START,
     TELLS,
     WORDS,
@@ -28,7 +29,7 @@ TAG: Final = re.compile(r"\[([a-z][a-z0-9_.\-]*) (.+)\]")
 NUMBERED: Final = re.compile(r"([0-9]{1,9})\. (.+)")
 BAR: Final = " | "
 NEXT: Final = ";"
-SERIES: Final = {ORDERS: "order", PLANS: "verb", TELLS: "event"}
+SERIES: Final = {ORDERS: "order", PLANS: "verb", TELLS: "event", SAYS: "saying"}
 """What stands behind a word, with a ";" between each two."""
 
 

@@ -5,11 +5,14 @@ The words follow from the record's SPEC, so a new verb needs nothing here. A wor
 
 import json
 import re
-from collections.abc import Callable
 from typing import Final
 
-from services.rules.engine.kernel.naming import named, read_action, read_notice, read_order
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.naming import named, unnamed
+from services.rules.engine.kernel.notices import Notice
+from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.record import REGISTRY, BadInput, Json, Record, defaults_of, fields_of
+from services.rules.engine.kernel.sayings import Saying
 from services.rules.engine.kernel.variant import Variant
 
 NOTHING: Final = "-"
@@ -19,11 +22,9 @@ NAMED: Final = re.compile(r"([a-z][a-z0-9_]*)=(.*)")
 SPREAD: Final = re.compile(r"([A-Za-z0-9_][A-Za-z0-9_.\-]*)\+(-?[0-9]{1,10})")
 FLAGS: Final = {"battles=0": "until_conquest"}
 FLAGGED: Final = {flag: word for word, flag in FLAGS.items()}
-READS: Final[dict[str, Callable[[Variant, Json], Record]]] = {
-    "verb": read_action,
-    "order": read_order,
-    "event": read_notice,
-}
+FAMILIES: Final[dict[str, type[Record]]] = {"verb": Action, "order": Order, "event": Notice, "saying": Saying}
+"""What a record may hold, by the key that its name stands under."""
+
 OPAQUE: Final = ("any", "details", "action", "order", "step")
 """Kinds without a form of their own: JSON."""
 
@@ -47,7 +48,7 @@ def words_of(variant: Variant, record: Record) -> list[str]:
 
 
 def read_words(variant: Variant, key: str, words: list[str]) -> Record:
-    """The action (key "verb"), order (key "order") or notice (key "event") that was written, or BadInput."""
+    """The action (key "verb"), order (key "order"), notice (key "event") or saying that was written, or BadInput."""
     form: dict[str, Json] = {key: words[0]}
     kind = REGISTRY.get(words[0])
     if kind is not None:
@@ -57,7 +58,7 @@ def read_words(variant: Variant, key: str, words: list[str]) -> Record:
                 if name in form:
                     raise BadInput(f"{words[0]} has the field '{name}' twice")
                 form[name] = read_value(f"{words[0]}.{name}", kinds.get(name, "str"), value)
-    return READS[key](variant, form)
+    return unnamed(variant, FAMILIES[key], form)
 
 
 def pairs_of(head: list[str], word: str) -> list[tuple[str, str]]:

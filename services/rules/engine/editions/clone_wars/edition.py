@@ -12,14 +12,15 @@ from services.rules.engine.kernel.turn import FirstTurn
 from services.rules.engine.kernel.variant import Armies, Phase, Variant
 from services.rules.engine.mechanics.cards import CardForConquest, CardPile, DrawCards
 from services.rules.engine.mechanics.combat import Attacks
-from services.rules.engine.mechanics.draft import Draft, WishRound
+from services.rules.engine.mechanics.draft import Draft
 from services.rules.engine.mechanics.ending import Elimination, LastStanding
 from services.rules.engine.mechanics.income import PlaceIncome, RegionIncome
 from services.rules.engine.mechanics.manoeuvre import Manoeuvre
-from services.rules.engine.mechanics.options import limit_rules, table_options
+from services.rules.engine.mechanics.options import TRUCES, limit_rules, table_options
 from services.rules.engine.mechanics.reinforce import Reinforcements, Spoils
 from services.rules.engine.mechanics.sets import FixedSets
 from services.rules.engine.mechanics.setup import Deploy, RollFirst, StartingTroops
+from services.rules.engine.mechanics.wishes import WishRound
 
 BOARD: Final = board("clone_wars")
 DATA: Final = BOARD.data
@@ -65,5 +66,5 @@ def conquest(name: str, seats: int, options: Options) -> Variant:
 EDITION: Final = Edition(
     "clone_wars",
     BOARD,
-    (FACTIONS, VariantPlan("conquest", (3, 4), table_options(tuple(FORMS)), conquest)),
+    (FACTIONS, VariantPlan("conquest", (3, 4), (*table_options(tuple(FORMS)), TRUCES), conquest)),
 )

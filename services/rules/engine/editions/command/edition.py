@@ -35,7 +35,7 @@ from services.rules.engine.mechanics.draft import Draft
 from services.rules.engine.mechanics.ending import Elimination, LastStanding
 from services.rules.engine.mechanics.income import RegionIncome
 from services.rules.engine.mechanics.manoeuvre import Manoeuvre
-from services.rules.engine.mechanics.options import limit_rules, table_options
+from services.rules.engine.mechanics.options import TRUCES, limit_rules, table_options
 from services.rules.engine.mechanics.setup import Deal, RollFirst, StartingTroops
 
 BOARD: Final = board("command")
@@ -50,7 +50,7 @@ FORMS: Final[dict[str, tuple[tuple[Step, ...], tuple[Rule, ...]]]] = {
 }
 """The forms of set-up, the default first: their steps, and the rules that only they need."""
 
-OPTIONS: Final = table_options(tuple(FORMS))
+OPTIONS: Final = (*table_options(tuple(FORMS)), TRUCES)
 TURN: Final[tuple[Phase, ...]] = (StarReinforcements(), CountedAttacks(), ClaimMission(), Manoeuvre(), DrawCards())
 TURN_WITH_REWARDS: Final[tuple[Phase, ...]] = (
     StarReinforcements(),

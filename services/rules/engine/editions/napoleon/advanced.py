@@ -31,7 +31,7 @@ from services.rules.engine.kernel.variant import Armies, Phase, Variant
 from services.rules.engine.mechanics.cards import CardPile, ShuffleAll, StartingCards
 from services.rules.engine.mechanics.income import PlaceIncome, RegionIncome
 from services.rules.engine.mechanics.limits import StartLimit
-from services.rules.engine.mechanics.options import REACTIONS, flag, limit_rules
+from services.rules.engine.mechanics.options import REACTIONS, TRUCES, flag, limit_rules
 from services.rules.engine.mechanics.reinforce import Spoils
 from services.rules.engine.mechanics.setup import RollFirst, StartingTroops
 
@@ -123,4 +123,6 @@ def advanced(name: str, seats: int, options: Options) -> Variant:
     )
 
 
-PLANS: Final[tuple[VariantPlan, ...]] = (VariantPlan("advanced", (3, 6), (*OPTIONS, REACTIONS, CAPITALS), advanced),)
+PLANS: Final[tuple[VariantPlan, ...]] = (
+    VariantPlan("advanced", (3, 6), (*OPTIONS, REACTIONS, CAPITALS, TRUCES), advanced),
+)

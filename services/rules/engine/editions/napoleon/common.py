@@ -10,7 +10,7 @@ from services.rules.engine.kernel.turn import FirstTurn
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.cards import CardForConquest, CardPile, DrawCards, ShuffleAll
 from services.rules.engine.mechanics.combat import Attacks
-from services.rules.engine.mechanics.draft import Draft, WishRound
+from services.rules.engine.mechanics.draft import Draft
 from services.rules.engine.mechanics.ending import LastStanding
 from services.rules.engine.mechanics.income import PlaceIncome, RegionIncome
 from services.rules.engine.mechanics.manoeuvre import Manoeuvre
@@ -18,6 +18,7 @@ from services.rules.engine.mechanics.options import limit_rules, table_options
 from services.rules.engine.mechanics.reinforce import Reinforcements, Spoils
 from services.rules.engine.mechanics.sets import FixedSets, RisingSets, Trading
 from services.rules.engine.mechanics.setup import Deal, Deploy, RollFirst
+from services.rules.engine.mechanics.wishes import WishRound
 
 BOARD: Final = board("napoleon")
 DATA: Final = BOARD.data

@@ -33,6 +33,7 @@ from services.rules.engine.kernel.edition import Edition, Options, VariantPlan
 from services.rules.engine.kernel.kinds import Mission
 from services.rules.engine.kernel.variant import Armies, Variant
 from services.rules.engine.mechanics.ending import Elimination
+from services.rules.engine.mechanics.options import TRUCES
 from services.rules.engine.mechanics.setup import StartingTroops
 
 
@@ -98,8 +99,8 @@ EDITION: Final = Edition(
     "napoleon",
     BOARD,
     (
-        VariantPlan("conquest", (3, 6), OPTIONS, conquest),
-        VariantPlan("mission", (3, 6), OPTIONS, mission),
+        VariantPlan("conquest", (3, 6), (*OPTIONS, TRUCES), conquest),
+        VariantPlan("mission", (3, 6), (*OPTIONS, TRUCES), mission),
         VariantPlan("teams", (4, 6), OPTIONS, teams, step=2),
         *DUELS,
         *ADVANCED,

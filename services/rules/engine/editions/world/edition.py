@@ -4,6 +4,7 @@ from typing import Final
 
 from services.rules.engine.editions.world.rules.ally import AllyIsLoyal, AllyReinforcements, AttacksWithAlly
 from services.rules.engine.editions.world.rules.objectives import DealObjectives, SecretObjectives
+from services.rules.engine.editions.world.rules.opening import TakeWorld
 from services.rules.engine.editions.world.rules.truce import NoEarlyElimination
 from services.rules.engine.kernel.data import board
 from services.rules.engine.kernel.edition import Edition, Options, VariantPlan
@@ -14,15 +15,16 @@ from services.rules.engine.kernel.turn import FirstTurn
 from services.rules.engine.kernel.variant import Armies, Phase, Variant
 from services.rules.engine.mechanics.cards import CardForConquest, CardPile, DrawCards, ShuffleAll
 from services.rules.engine.mechanics.combat import Attacks
-from services.rules.engine.mechanics.draft import Draft, WishRound
+from services.rules.engine.mechanics.draft import Draft
 from services.rules.engine.mechanics.ending import Elimination, LastStanding
 from services.rules.engine.mechanics.income import PlaceIncome, RegionIncome
 from services.rules.engine.mechanics.manoeuvre import Manoeuvre
 from services.rules.engine.mechanics.neutrals import OpponentDecides
-from services.rules.engine.mechanics.options import flag, limit_rules, table_options
+from services.rules.engine.mechanics.options import TRUCES, flag, limit_rules, table_options
 from services.rules.engine.mechanics.reinforce import Reinforcements, Spoils
 from services.rules.engine.mechanics.sets import FixedSets, RisingSets, Trading
 from services.rules.engine.mechanics.setup import Deal, Deploy, RollFirst, StartingTroops
+from services.rules.engine.mechanics.wishes import WishRound
 
 BOARD: Final = board("world")
 DATA: Final = BOARD.data
@@ -30,10 +32,14 @@ HELD_BONUS: Final[int] = DATA["exchange"]["owned_territory_bonus"]
 TRUCE: Final = 4
 """Rounds in which nobody can be eliminated (W-11)."""
 
+UNDER_WAY: Final = "under_way"
+"""The form of set-up that says itself who begins."""
+
 FORMS: Final[dict[str, tuple[Step, ...]]] = {
     "deal": (Deal(True, (1,) * 6), Deploy()),
     "draft": (Draft(),),
     "orders": (WishRound(),),
+    UNDER_WAY: (TakeWorld(),),
 }
 """The forms of set-up; the printed one deals all cards, wilds included (W-3)."""
 
@@ -75,6 +81,7 @@ def many(
 ) -> Variant:
     """Three to six players, each for themselves."""
     troops = DATA["starting"]["by_players"][str(seats)]
+    first = () if options["setup"] == UNDER_WAY else (RollFirst(),)
     return Variant(
         "world",
         name,
@@ -83,7 +90,7 @@ def many(
         options,
         TURN,
         (StartingTroops((troops,) * seats), *common_rules(options, sets, goals)),
-        (RollFirst(), *deals, *FORMS[options["setup"]], ShuffleAll(), FirstTurn()),
+        (*first, *deals, *FORMS[options["setup"]], ShuffleAll(), FirstTurn()),
     )
 
 
@@ -121,8 +128,8 @@ EDITION: Final = Edition(
     "world",
     BOARD,
     (
-        VariantPlan("objectives", (3, 6), OPTIONS, objectives),
-        VariantPlan("conquest", (3, 6), OPTIONS, conquest),
+        VariantPlan("objectives", (3, 6), (*OPTIONS, TRUCES), objectives),
+        VariantPlan("conquest", (3, 6), (*OPTIONS, TRUCES), conquest),
         VariantPlan("duel", (2, 2), (*table_options(("deal",)), *OPTIONS[3:], flag("ally_attacks", True)), duel),
     ),
 )

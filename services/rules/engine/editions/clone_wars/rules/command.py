@@ -2,13 +2,13 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.clone_wars.rules.faction_verbs import AnswerRequest, TakeCommand
 from services.rules.engine.editions.clone_wars.rules.ships import ships_at
 from services.rules.engine.editions.clone_wars.rules.sides import team_mate
 from services.rules.engine.editions.clone_wars.rules.token_stack import Tokens
 from services.rules.engine.editions.clone_wars.rules.track import Track
 from services.rules.engine.editions.clone_wars.rules.turning import turn_planet
-from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.editions.clone_wars.rules.verbs import AnswerRequest, TakeCommand
+from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
@@ -16,20 +16,8 @@ from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import ArmyAsk, Ask, wrong_verb
-from services.rules.engine.kernel.variant import Phase
-
-
-class ChangeOfCommand(Phase):
-    """Asked where the team-mate has a planet that may be given, which all can see."""
-
-    NAME: ClassVar[str] = "command"
-
-    def begin(self, play: Play) -> None:
-        game = play.game
-        army = game.mover
-        if lendable(game, army):
-            play.push(CommandAsk(game.variant.seat_of[army], army))
+from services.rules.engine.kernel.steps import ArmyAsk, Ask, OptionalAsk, wrong_verb
+from services.rules.engine.kernel.variant import AskPhase
 
 
 def lendable(game: Game, army: Army) -> list[int]:
@@ -45,7 +33,7 @@ def lendable(game: Game, army: Army) -> list[int]:
     ]
 
 
-class CommandAsk(ArmyAsk):
+class CommandAsk(OptionalAsk):
     """Ask for the command of one planet, or for none."""
 
     NAME = "changing_command"
@@ -54,9 +42,7 @@ class CommandAsk(ArmyAsk):
     def offers(self, game: Game) -> tuple[Offer, ...]:
         return (Offer("take_command", (Pick("zone", tuple(lendable(game, self.army))),)), Offer("done"))
 
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if isinstance(action, Done):
-            return None
+    def refusal(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, TakeCommand):
             return wrong_verb(self, game, action)
         if action.zone not in lendable(game, self.army):
@@ -74,18 +60,24 @@ class CommandAsk(ArmyAsk):
             else:
                 play.push(ConsentAsk(seat, self.army, action.zone))
 
-    def default(self, game: Game) -> Action:
-        return Done()
+
+class ChangeOfCommand(AskPhase):
+    """Asked where the team-mate has a planet that may be given, which all can see."""
+
+    NAME: ClassVar[str] = "command"
+    ASK: ClassVar[type[ArmyAsk]] = CommandAsk
+
+    def due(self, game: Game, army: Army) -> bool:
+        return bool(lendable(game, army))
 
 
-class ConsentAsk(Ask):
+class ConsentAsk(ArmyAsk):
     """Whether the team-mate gets the planet it asks for; by default not."""
 
     NAME = "consenting"
     RULE = "S-23"
     CLOCK = "consent"
 
-    army: Army
     zone: Zone
 
     def offers(self, game: Game) -> tuple[Offer, ...]:

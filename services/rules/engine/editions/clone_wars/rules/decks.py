@@ -9,15 +9,15 @@ from typing import ClassVar
 from services.rules.engine.editions.clone_wars.rules.sides import faction_of
 from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, note_set
 from services.rules.engine.editions.clone_wars.rules.token_stack import TokensLeft
-from services.rules.engine.kernel.events import Event, Public
+from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
-from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.hands import Cards, Drawn, Shuffled, pile_up, retire_set
+from services.rules.engine.kernel.variant import QuietPhase
+from services.rules.engine.mechanics.hands import Cards, Drawn, Shuffled, Traded, pile_up, retire_set
 from services.rules.engine.mechanics.sets import FixedSets
 
 
@@ -42,20 +42,17 @@ class DeckShuffled(Event):
         return DeckShuffled(self.faction, (HIDDEN,) * len(self.cards))
 
 
-class SetTurnedIn(Public):
+class SetTurnedIn(Traded):
     """A set turned in for troops, which may now be placed; the cards leave the game (S-37)."""
 
     NAME = "set_turned_in"
 
-    army: Army
-    cards: tuple[Card, ...]
-    worth: int
-
     def fold(self, game: Game) -> None:
-        retire_set(game, self.army, self.cards)
-        game.reserve += self.worth
-        game.received += self.worth
+        super().fold(game)
         note_set(game)
+
+    def put_away(self, game: Game) -> None:
+        retire_set(game, self.army, self.cards)
 
 
 class FactionSets(FixedSets):
@@ -119,14 +116,13 @@ class FactionDraws(Rule):
         return len(turn.taken) + sum([int(tokens[token]["dots"]) for token in turn.captured])
 
 
-class DrawFromOwnPile(Phase):
+class DrawFromOwnPile(QuietPhase):
     """The cards that the turn has brought; captured tokens then leave the game."""
 
     NAME: ClassVar[str] = "card"
 
-    def begin(self, play: Play) -> None:
+    def happen(self, play: Play, army: Army) -> None:
         game = play.game
-        army = game.mover
         for _ in range(sum([rule.draws(game, army) for rule in game.variant.draws])):
             draw_own(play, army)
         if game.slice(FactionTurn).captured:

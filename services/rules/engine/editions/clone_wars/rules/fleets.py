@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from services.rules.engine.editions.clone_wars.rules.ship_verbs import BringShips
 from services.rules.engine.editions.clone_wars.rules.ships import (
     FIELDS,
     fleet_of,
@@ -12,6 +11,7 @@ from services.rules.engine.editions.clone_wars.rules.ships import (
     ships_at,
 )
 from services.rules.engine.editions.clone_wars.rules.sortie import Sortie
+from services.rules.engine.editions.clone_wars.rules.verbs import BringShips
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
@@ -21,7 +21,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Fighter, Rule
-from services.rules.engine.kernel.steps import Ask, Step, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, Step, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted
 
 
@@ -104,14 +104,13 @@ class ShipsFollow(Step):
             play.push(BringShipsAsk(seat, self.army, self.origin, self.target, *helped))
 
 
-class BringShipsAsk(Ask):
+class BringShipsAsk(ArmyAsk):
     """How many ships move in: at least those that helped in the last battle (S-41)."""
 
     NAME = "bringing_ships"
     RULE = "S-41"
     FOLLOWS = True
 
-    army: Army
     origin: Zone
     target: Zone
     fighters: int

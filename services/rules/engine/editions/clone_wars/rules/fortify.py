@@ -3,7 +3,6 @@
 from typing import ClassVar
 
 from services.rules.engine.editions.clone_wars.rules.powers import MOVING, PowerUsed, playable, power_of, power_refusal
-from services.rules.engine.editions.clone_wars.rules.ship_verbs import MoveFleet
 from services.rules.engine.editions.clone_wars.rules.ships import (
     NO_SHIPS,
     fleet_fields,
@@ -13,39 +12,39 @@ from services.rules.engine.editions.clone_wars.rules.ships import (
     ships_at,
     ships_of,
 )
-from services.rules.engine.editions.clone_wars.rules.verbs import UsePower
+from services.rules.engine.editions.clone_wars.rules.verbs import MoveFleet, UsePower
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Zone
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import wrong_verb
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.variant import AskPhase
 from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.verbs import Move
 
 
-class MoveTroops(Phase):
+class MoveTroops(AskPhase):
     """Step 7."""
 
     NAME: ClassVar[str] = "manoeuvre"
 
-    def begin(self, play: Play) -> None:
-        army = play.game.mover
-        play.push(FortifyAsk(play.game.variant.seat_of[army], army, True, False))
+    def ask(self, seat: Seat, army: Army) -> Ask:
+        return FortifyAsk(seat, army, True, False)
 
 
-class MoveShips(Phase):
+class MoveShips(AskPhase):
     """Step 8, for an army that has ships."""
 
     NAME: ClassVar[str] = "ship_manoeuvre"
 
-    def begin(self, play: Play) -> None:
-        army = play.game.mover
-        if any(ships_of(play.game, army)):
-            play.push(FortifyAsk(play.game.variant.seat_of[army], army, False, True))
+    def due(self, game: Game, army: Army) -> bool:
+        return any(ships_of(game, army))
+
+    def ask(self, seat: Seat, army: Army) -> Ask:
+        return FortifyAsk(seat, army, False, True)
 
 
 class FortifyAsk(MovingAsk):

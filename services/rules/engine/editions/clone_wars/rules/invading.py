@@ -10,7 +10,6 @@ from services.rules.engine.editions.clone_wars.rules.powers import (
     playable,
     power_refusal,
 )
-from services.rules.engine.editions.clone_wars.rules.ship_verbs import DestroyShip
 from services.rules.engine.editions.clone_wars.rules.ships import (
     FIELDS,
     NO_SHIPS,
@@ -22,7 +21,7 @@ from services.rules.engine.editions.clone_wars.rules.ships import (
 )
 from services.rules.engine.editions.clone_wars.rules.sortie import Sortie, SortieBegan, SortieEnded
 from services.rules.engine.editions.clone_wars.rules.sortie_cards import commit
-from services.rules.engine.editions.clone_wars.rules.verbs import Invade
+from services.rules.engine.editions.clone_wars.rules.verbs import DestroyShip, Invade
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Zone
@@ -36,14 +35,6 @@ from services.rules.engine.mechanics.verbs import Attack
 
 KINDS: Final = ("destroy_ship",)
 """The kinds of powers between battles."""
-
-
-class Invasions(Attacks):
-    """Attacks on planets of the other faction."""
-
-    def begin(self, play: Play) -> None:
-        game = play.game
-        play.push(InvadeAsk(game.variant.seat_of[game.mover], self.commanded(game)))
 
 
 class InvadeAsk(AttackAsk):
@@ -125,6 +116,12 @@ class InvadeAsk(AttackAsk):
             play.close(self)
             if game.slice(Sortie).army >= 0:
                 play.emit(SortieEnded())
+
+
+class Invasions(Attacks):
+    """Attacks on planets of the other faction."""
+
+    ASK: ClassVar[type[AttackAsk]] = InvadeAsk
 
 
 def invade(play: Play, army: Army, action: Attack) -> None:

@@ -2,29 +2,19 @@
 
 from typing import ClassVar
 
-from services.rules.engine.editions.clone_wars.rules.ship_verbs import StationShip
 from services.rules.engine.editions.clone_wars.rules.ships import ShipStationed
 from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn
+from services.rules.engine.editions.clone_wars.rules.verbs import StationShip
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.variant import AskPhase
 from services.rules.engine.mechanics.reinforce import threatened
-
-
-class NewShips(Phase):
-    """The ships that cards have brought are placed once all troops are (S-12)."""
-
-    NAME: ClassVar[str] = "ship"
-
-    def begin(self, play: Play) -> None:
-        game = play.game
-        if game.slice(FactionTurn).waiting:
-            play.push(StationShipAsk(game.variant.seat_of[game.mover], game.mover))
 
 
 class StationShipAsk(ArmyAsk):
@@ -54,6 +44,16 @@ class StationShipAsk(ArmyAsk):
 
     def default(self, game: Game) -> Action:
         return StationShip(game.slice(FactionTurn).waiting[0], threatened(game, self.army))
+
+
+class NewShips(AskPhase):
+    """The ships that cards have brought are placed once all troops are (S-12)."""
+
+    NAME: ClassVar[str] = "ship"
+    ASK: ClassVar[type[ArmyAsk]] = StationShipAsk
+
+    def due(self, game: Game, army: Army) -> bool:
+        return bool(game.slice(FactionTurn).waiting)
 
 
 register(StationShipAsk)

@@ -8,9 +8,10 @@ from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.steps import AskEverybody, Step, Together
-from services.rules.engine.mechanics.draft import ClaimAsk, RunWishes, WishAsk, first_wish
+from services.rules.engine.mechanics.draft import ClaimAsk, first_wish
 from services.rules.engine.mechanics.setup import Mustered
 from services.rules.engine.mechanics.verbs import Claim
+from services.rules.engine.mechanics.wishes import RunWishes, WishAsk
 
 
 class FirstClaims(Step):

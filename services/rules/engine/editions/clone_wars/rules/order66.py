@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Final
 
-from services.rules.engine.editions.clone_wars.rules.faction_verbs import GiveOrder66, PlaceEmperor
 from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC, SEPARATIST, faction_places, team_mate
 from services.rules.engine.editions.clone_wars.rules.token_stack import remove_all_tokens
 from services.rules.engine.editions.clone_wars.rules.track import (
@@ -13,29 +12,30 @@ from services.rules.engine.editions.clone_wars.rules.track import (
     successes,
 )
 from services.rules.engine.editions.clone_wars.rules.turning import turn_planet
-from services.rules.engine.kernel.actions import Action, Done
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.editions.clone_wars.rules.verbs import GiveOrder66, PlaceEmperor
+from services.rules.engine.kernel.actions import Action
+from services.rules.engine.kernel.events import Event, OfArmy
 from services.rules.engine.kernel.game import OUT, Game, Slice
 from services.rules.engine.kernel.kinds import NOBODY, Army, Zone
-from services.rules.engine.kernel.offers import Offer, Pick, Ranking, Some
+from services.rules.engine.kernel.offers import Offer, Ranking, Some
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Fighter, Outcome, Rule
-from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.steps import ArmyAsk, OptionalAsk, wrong_verb
+from services.rules.engine.kernel.variant import AskPhase
 from services.rules.engine.mechanics.ending import seats_of_side
+from services.rules.engine.mechanics.pieces import PieceAsk
 
 DIE: Final = 8
 """The sides of the die that each planet of the Republic rolls, and of those that defend the Emperor."""
 
 
-class Order66Given(Public):
+class Order66Given(OfArmy):
     """Order 66: all tokens leave the game; each planet rolled, in this order."""
 
     NAME = "order66_given"
 
-    army: Army
     cell: int
     zones: tuple[Zone, ...]
     faces: tuple[int, ...]
@@ -45,19 +45,7 @@ class Order66Given(Public):
         remove_all_tokens(game)
 
 
-class Order66(Phase):
-    """Asked of every Separatist army until one has given the order."""
-
-    NAME: ClassVar[str] = "order66"
-
-    def begin(self, play: Play) -> None:
-        game = play.game
-        army = game.mover
-        if game.variant.side_of[army] == SEPARATIST and not game.slice(Track).given:
-            play.push(Order66Ask(game.variant.seat_of[army], army))
-
-
-class Order66Ask(ArmyAsk):
+class Order66Ask(OptionalAsk):
     """Give Order 66 now, or not yet."""
 
     NAME = "giving_order66"
@@ -74,9 +62,7 @@ class Order66Ask(ArmyAsk):
         gifts = self.gifts(game)
         return (Offer("give_order66", (Ranking("zones", planets), Some("mate", gifts, 0, len(gifts)))), Offer("done"))
 
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if isinstance(action, Done):
-            return None
+    def refusal(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, GiveOrder66):
             return wrong_verb(self, game, action)
         planets, gifts = faction_places(game, REPUBLIC), self.gifts(game)
@@ -108,38 +94,37 @@ class Order66Ask(ArmyAsk):
             if face in numbers:
                 turn_planet(play, zone, mate if zone in action.mate else self.army, "order66")
 
-    def default(self, game: Game) -> Action:
-        return Done()
+
+class Order66(AskPhase):
+    """Asked of every Separatist army until one has given the order."""
+
+    NAME: ClassVar[str] = "order66"
+    ASK: ClassVar[type[ArmyAsk]] = Order66Ask
+
+    def due(self, game: Game, army: Army) -> bool:
+        return game.variant.side_of[army] == SEPARATIST and not game.slice(Track).given
 
 
-class EmperorAsk(ArmyAsk):
+class EmperorAsk(PieceAsk):
     """Put the Emperor on a planet of the faction, where he stays."""
 
     NAME = "placing_emperor"
     RULE = "S-26"
     FOLLOWS = True
+    VERB = PlaceEmperor
 
-    def planets(self, game: Game) -> list[Zone]:
+    def sites(self, game: Game) -> list[Zone]:
         return faction_places(game, SEPARATIST)
 
-    def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (Offer("place_emperor", (Pick("zone", tuple(self.planets(game))),)),)
+    def barred(self, game: Game, zone: Zone) -> str:
+        return "not_your_faction"
 
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if not isinstance(action, PlaceEmperor):
-            return wrong_verb(self, game, action)
-        if action.zone not in self.planets(game):
-            return Refusal("not_your_faction", "S-26", (("zone", action.zone),))
-        return None
-
-    def answer(self, play: Play, action: Action) -> None:
-        assert isinstance(action, PlaceEmperor)
-        play.close(self)
-        play.emit(EmperorPlaced(self.army, action.zone))
+    def put(self, zone: Zone) -> Event:
+        return EmperorPlaced(self.army, zone)
 
     def default(self, game: Game) -> Action:
         """Where most troops guard him."""
-        return PlaceEmperor(max(self.planets(game), key=game.total.__getitem__))
+        return PlaceEmperor(max(self.sites(game), key=game.total.__getitem__))
 
 
 class Emperor(Rule):

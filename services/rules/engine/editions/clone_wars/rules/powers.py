@@ -5,13 +5,12 @@ from typing import Any, Final
 from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC
 from services.rules.engine.editions.clone_wars.rules.track import Track
 from services.rules.engine.kernel.board import Board
-from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Card
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.mechanics.hands import discard, hand
+from services.rules.engine.mechanics.hands import CardUsed, hand
 
 RECRUITING: Final = ("own_reinforcement",)
 INVADING: Final = ("own_invasion",)
@@ -77,16 +76,10 @@ def power_refusal(
     return None
 
 
-class PowerUsed(Public):
+class PowerUsed(CardUsed):
     """A card was played for its power, and lies on the discards of its faction."""
 
     NAME = "power_used"
-
-    army: Army
-    card: Card
-
-    def fold(self, game: Game) -> None:
-        discard(game, self.army, (self.card,), 0)
 
 
 register(PowerUsed)

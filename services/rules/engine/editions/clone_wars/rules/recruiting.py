@@ -1,5 +1,7 @@
 """Steps 3 to 5: reinforcements, sets, a card for a ship, and the powers of this moment."""
 
+from typing import ClassVar
+
 from services.rules.engine.editions.clone_wars.rules.powers import (
     RECRUITING,
     PowerUsed,
@@ -7,30 +9,22 @@ from services.rules.engine.editions.clone_wars.rules.powers import (
     power_of,
     power_refusal,
 )
-from services.rules.engine.editions.clone_wars.rules.ship_verbs import FreeShip, OrderShip
 from services.rules.engine.editions.clone_wars.rules.ships import ShipOrdered, room_for
 from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn
 from services.rules.engine.editions.clone_wars.rules.token_stack import Tokens, TokensSeen
-from services.rules.engine.editions.clone_wars.rules.verbs import LookAtTokens, UsePower
+from services.rules.engine.editions.clone_wars.rules.verbs import FreeShip, LookAtTokens, OrderShip, UsePower
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Army, Card, Seat, Ship, Zone
+from services.rules.engine.kernel.kinds import Card, Ship, Zone
 from services.rules.engine.kernel.offers import Offer, Pick, Some
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.steps import ArmyAsk
 from services.rules.engine.kernel.troops import Received
 from services.rules.engine.mechanics.hands import Discarded, hand
 from services.rules.engine.mechanics.reinforce import ReinforceAsk, Reinforcements
 from services.rules.engine.mechanics.verbs import Trade
-
-
-class Recruiting(Reinforcements):
-    """The reinforcements of an army in a faction."""
-
-    def ask(self, seat: Seat, army: Army) -> Ask:
-        return RecruitAsk(seat, army)
 
 
 class RecruitAsk(ReinforceAsk):
@@ -133,6 +127,12 @@ class RecruitAsk(ReinforceAsk):
             play.emit(TokensSeen(self.army, at, tuple([placed[spot] for spot in at])))
         else:
             super().answer(play, action)
+
+
+class Recruiting(Reinforcements):
+    """The reinforcements of an army in a faction."""
+
+    ASK: ClassVar[type[ArmyAsk]] = RecruitAsk
 
 
 def spots(game: Game, zone: Zone, most: int) -> list[int]:

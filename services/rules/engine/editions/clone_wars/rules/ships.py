@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Final, Protocol
 
 from services.rules.engine.editions.clone_wars.rules.this_turn import FactionTurn, note_ordered, note_stationed
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.events import OfArmy
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Ship, Zone
 from services.rules.engine.kernel.offers import Count, Field
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.troops import AtPlace
 
 Fleet = tuple[int, int, int]
 """How many ships of each class, as FIELDS names them; a plain tuple, for one is made in every battle."""
@@ -93,12 +94,11 @@ def shift(game: Game, zone: Zone, army: Army, fleet: Fleet, sign: int) -> None:
         layer[index] += sign * count
 
 
-class ShipOrdered(Public):
+class ShipOrdered(OfArmy):
     """A ship that is placed after the troops; `turned_in` where it is the one for a card of its class (S-10)."""
 
     NAME = "ship_ordered"
 
-    army: Army
     ship: Ship
     turned_in: bool
 
@@ -106,13 +106,11 @@ class ShipOrdered(Public):
         note_ordered(game, self.ship, self.turned_in)
 
 
-class ShipStationed(Public):
+class ShipStationed(AtPlace):
     """A new ship on a planet."""
 
     NAME = "ship_stationed"
 
-    army: Army
-    zone: Zone
     ship: Ship
 
     def fold(self, game: Game) -> None:
@@ -120,12 +118,11 @@ class ShipStationed(Public):
         note_stationed(game, self.ship)
 
 
-class FleetMoved(Public):
+class FleetMoved(OfArmy):
     """Ships went from one planet of an army to another."""
 
     NAME = "fleet_moved"
 
-    army: Army
     origin: Zone
     target: Zone
     fighters: int
@@ -138,13 +135,11 @@ class FleetMoved(Public):
         shift(game, self.target, self.army, fleet, 1)
 
 
-class FleetLost(Public):
+class FleetLost(AtPlace):
     """Ships were destroyed: with the last defender of their planet, by a card, or as more than an army may have."""
 
     NAME = "fleet_lost"
 
-    army: Army
-    zone: Zone
     fighters: int
     corvettes: int
     capital_ships: int

@@ -5,7 +5,7 @@ for cards once in it, and what works for an invasion works for all of it.
 """
 
 from services.rules.engine.editions.clone_wars.rules.ships import NO_SHIPS, fleet_of
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.events import OfArmy, Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
 from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Seat, Zone
 from services.rules.engine.kernel.record import register, replace
@@ -52,12 +52,11 @@ def no_sortie() -> Sortie:
     return Sortie(NOBODY, NOBODY, NOWHERE, NO_SHIPS, False, (), (), (), ())
 
 
-class SortieBegan(Public):
+class SortieBegan(OfArmy):
     """An attack with these ships, which goes on with an invasion or begins one."""
 
     NAME = "sortie_began"
 
-    army: Army
     defender: Army
     target: Zone
     fighters: int

@@ -2,9 +2,9 @@
 
 from services.rules.engine.editions.clone_wars.rules.powers import PowerUsed, power_of
 from services.rules.engine.editions.clone_wars.rules.sortie import Sortie, end_work, hold, put_to_work, release
-from services.rules.engine.kernel.events import Event, Public
+from services.rules.engine.kernel.events import OwnArmy, Public
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Army, Card, Seat
+from services.rules.engine.kernel.kinds import Army, Card
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.mechanics.hands import Hand
@@ -24,21 +24,16 @@ class BattlePowerUsed(PowerUsed):
         release(game, self.card)
 
 
-class PowersHeld(Event):
+class PowersHeld(OwnArmy):
     """A side keeps cards ready to cast dice again with; nobody else learns of it before one is played."""
 
     NAME = "powers_held"
-    SILENT = True
 
-    army: Army
     attacking: bool
     cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
         hold(game, self.attacking, self.cards)
-
-    def seen(self, game: Game, viewer: Seat) -> Event | None:
-        return self if viewer == game.variant.seat_of[self.army] else None
 
 
 class PowersSpent(Public):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from services.rules.engine.kernel.events import Event, Public, TurnBegan
+from services.rules.engine.kernel.events import Event, OfArmy, Public, TurnBegan
 from services.rules.engine.kernel.game import Game, PublicSlice, Slice
 from services.rules.engine.kernel.kinds import Army, Ship, Token
 from services.rules.engine.kernel.play import Play
@@ -37,12 +37,10 @@ class TurnForgotten(Public):
         game.slices["faction_turn"] = fresh_turn()
 
 
-class WonFrom(Public):
+class WonFrom(OfArmy):
     """The first planet that the army on move took from this army in this turn."""
 
     NAME = "won_from"
-
-    army: Army
 
     def fold(self, game: Game) -> None:
         now = game.slice(FactionTurn)

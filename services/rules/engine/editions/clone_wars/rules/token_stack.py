@@ -1,10 +1,11 @@
 """The state of the Separatists' tokens, and what happens to them: secret but to who placed them or looked at them."""
 
 from services.rules.engine.editions.clone_wars.rules.this_turn import forget_captured, note_captured
-from services.rules.engine.kernel.events import Event, Public
+from services.rules.engine.kernel.events import Event, Public, Secret
 from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import FACE_DOWN, Army, Maybe, Seat, Token, Zone
+from services.rules.engine.kernel.kinds import FACE_DOWN, Maybe, Seat, Token, Zone
 from services.rules.engine.kernel.record import register, replace
+from services.rules.engine.kernel.troops import AtPlace
 
 
 class Tokens(Slice):
@@ -60,12 +61,11 @@ class TokensShuffled(Event):
         return TokensShuffled((FACE_DOWN,) * len(self.tokens))
 
 
-class TokenDrawn(Event):
+class TokenDrawn(Secret):
     """An army looked at the top token of the stack."""
 
     NAME = "token_drawn"
 
-    army: Army
     token: Token
 
     def fold(self, game: Game) -> None:
@@ -76,13 +76,10 @@ class TokenDrawn(Event):
         return self if viewer == game.variant.seat_of[self.army] else TokenDrawn(self.army, FACE_DOWN)
 
 
-class TokenPlaced(Public):
+class TokenPlaced(AtPlace):
     """The token just drawn lies face down on this planet."""
 
     NAME = "token_placed"
-
-    army: Army
-    zone: Zone
 
     def fold(self, game: Game) -> None:
         now = game.slice(Tokens)
@@ -92,12 +89,11 @@ class TokenPlaced(Public):
         )
 
 
-class TokensSeen(Event):
+class TokensSeen(Secret):
     """A seat looked at some tokens on the board, by their places in the list of all."""
 
     NAME = "tokens_seen"
 
-    army: Army
     at: tuple[int, ...]
     tokens: tuple[Token, ...]
 
@@ -115,13 +111,11 @@ class TokensSeen(Event):
         return self if mine else TokensSeen(self.army, self.at, (FACE_DOWN,) * len(self.tokens))
 
 
-class TokensCaptured(Public):
+class TokensCaptured(AtPlace):
     """The Republic took a planet with tokens, and showed them (S-20)."""
 
     NAME = "tokens_captured"
 
-    army: Army
-    zone: Zone
     tokens: tuple[Token, ...]
 
     def fold(self, game: Game) -> None:

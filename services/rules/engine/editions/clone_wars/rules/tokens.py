@@ -17,14 +17,13 @@ from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import Token, Zone
-from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
-from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.kernel.steps import ArmyAsk, Step, wrong_verb
+from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.troops import MovedIn
 from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.mechanics.pieces import PieceAsk
 
 
 class ShuffleTokens(Step):
@@ -67,37 +66,27 @@ class PlaceTokens(Phase):
             play.push(PlaceTokenAsk(game.variant.seat_of[army], army))
 
 
-class PlaceTokenAsk(ArmyAsk):
+class PlaceTokenAsk(PieceAsk):
     """Put the token face down on an own planet without one, if there is any."""
 
     NAME = "placing_token"
     RULE = "S-7"
+    VERB = PlaceToken
 
-    def free(self, game: Game) -> tuple[Zone, ...]:
-        """The planets that may get the token."""
+    def sites(self, game: Game) -> list[Zone]:
         own = game.places(self.army)
         taken = game.slice(Tokens).zones
-        return tuple([zone for zone in own if zone not in taken] or own)
+        return [zone for zone in own if zone not in taken] or own
 
-    def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (Offer("place_token", (Pick("zone", self.free(game)),)),)
+    def barred(self, game: Game, zone: Zone) -> str:
+        return "has_a_token" if zone in game.places(self.army) else "not_your_place"
 
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if not isinstance(action, PlaceToken):
-            return wrong_verb(self, game, action)
-        if action.zone in self.free(game):
-            return None
-        own = action.zone in game.places(self.army)
-        return Refusal("has_a_token" if own else "not_your_place", "S-7", (("zone", action.zone),))
-
-    def answer(self, play: Play, action: Action) -> None:
-        assert isinstance(action, PlaceToken)
-        play.close(self)
-        play.emit(TokenPlaced(self.army, action.zone))
+    def put(self, zone: Zone) -> Event:
+        return TokenPlaced(self.army, zone)
 
     def default(self, game: Game) -> Action:
         """Where most troops guard it."""
-        return PlaceToken(max(self.free(game), key=game.total.__getitem__))
+        return PlaceToken(max(self.sites(game), key=game.total.__getitem__))
 
 
 register(ShuffleTokens, PlaceTokenAsk)

@@ -1,9 +1,10 @@
 """The track of Order 66: where the Sidious piece stands, whether the order has been given, and the Emperor."""
 
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.events import OfArmy, Public
 from services.rules.engine.kernel.game import Game, PublicSlice
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Maybe, Zone
+from services.rules.engine.kernel.kinds import NOWHERE, Maybe, Zone
 from services.rules.engine.kernel.record import register, replace
+from services.rules.engine.kernel.troops import AtPlace
 
 
 class Track(PublicSlice):
@@ -32,12 +33,11 @@ def successes(game: Game) -> tuple[int, ...]:
     return tuple(game.variant.board.data["order66_track"][game.slice(Track).cell]["success"])
 
 
-class SidiousMoved(Public):
+class SidiousMoved(OfArmy):
     """The Sidious piece went on to this cell."""
 
     NAME = "sidious_moved"
 
-    army: Army
     cell: int
 
     def fold(self, game: Game) -> None:
@@ -62,13 +62,10 @@ class SidiousStayed(Public):
         game.slices["order66"] = replace(game.slice(Track), held=False)
 
 
-class EmperorPlaced(Public):
+class EmperorPlaced(AtPlace):
     """The Emperor is on this planet for good."""
 
     NAME = "emperor_placed"
-
-    army: Army
-    zone: Zone
 
     def fold(self, game: Game) -> None:
         game.slices["order66"] = replace(game.slice(Track), emperor=self.zone)

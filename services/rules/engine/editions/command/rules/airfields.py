@@ -5,39 +5,31 @@ from typing import ClassVar
 from services.rules.engine.editions.command.rules.missions import Missions, set_airfields
 from services.rules.engine.editions.command.rules.verbs import PlaceAirfield
 from services.rules.engine.kernel.actions import Action
-from services.rules.engine.kernel.events import Event, Public
+from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Reward, Zone
-from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
-from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Fighter, Rule
-from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
-from services.rules.engine.kernel.troops import MovedIn
+from services.rules.engine.kernel.troops import AtPlace, MovedIn
+from services.rules.engine.mechanics.pieces import PieceAsk
 from services.rules.engine.mechanics.reinforce import threatened
 
 
-class AirfieldPlaced(Public):
+class AirfieldPlaced(AtPlace):
     """An army's airfield stands on this place."""
 
     NAME = "airfield_placed"
-
-    army: Army
-    zone: Zone
 
     def fold(self, game: Game) -> None:
         stand = game.slice(Missions).airfields[self.army]
         set_airfields(game, self.army, tuple(sorted((*stand, self.zone))))
 
 
-class AirfieldLost(Public):
+class AirfieldLost(AtPlace):
     """All airfields of an army on this place were lost with it."""
 
     NAME = "airfield_lost"
-
-    army: Army
-    zone: Zone
 
     def fold(self, game: Game) -> None:
         stand = game.slice(Missions).airfields[self.army]
@@ -51,26 +43,15 @@ def raise_airfield(play: Play, army: Army, reward: Reward) -> None:
         play.push(AirfieldAsk(game.variant.seat_of[army], army))
 
 
-class AirfieldAsk(ArmyAsk):
+class AirfieldAsk(PieceAsk):
     """Put the airfield on an own place; it cannot be kept back."""
 
     NAME = "placing_airfield"
     RULE = "K-21"
+    VERB = PlaceAirfield
 
-    def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (Offer("place_airfield", (Pick("zone", tuple(game.places(self.army))),)),)
-
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if not isinstance(action, PlaceAirfield):
-            return wrong_verb(self, game, action)
-        if action.zone not in game.places(self.army):
-            return Refusal("not_your_place", "K-21", (("zone", action.zone),))
-        return None
-
-    def answer(self, play: Play, action: Action) -> None:
-        assert isinstance(action, PlaceAirfield)
-        play.close(self)
-        play.emit(AirfieldPlaced(self.army, action.zone))
+    def put(self, zone: Zone) -> Event:
+        return AirfieldPlaced(self.army, zone)
 
     def default(self, game: Game) -> Action:
         return PlaceAirfield(threatened(game, self.army))

@@ -5,6 +5,7 @@ from services.rules.engine.kernel.game import Game, PublicSlice, Slice
 from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Zone
 from services.rules.engine.kernel.record import register, with_entry
 from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.troops import AtPlace
 from services.rules.engine.mechanics.hands import lay_on_discards
 from services.rules.engine.mechanics.income import PlaceIncome
 
@@ -31,13 +32,10 @@ class CitiesBuilt(Public):
         lay_on_discards(game, self.cards)
 
 
-class CapitalSet(Public):
+class CapitalSet(AtPlace):
     """An army's capital stands on this place for the rest of the game."""
 
     NAME = "capital_set"
-
-    army: Army
-    zone: Zone
 
     def fold(self, game: Game) -> None:
         now = game.slice(Buildings)

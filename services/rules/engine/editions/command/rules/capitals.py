@@ -14,9 +14,10 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import AskEverybody, Step, wrong_verb
-from services.rules.engine.mechanics.draft import ClaimAsk, WishAsk, free_places, good_wishes
+from services.rules.engine.mechanics.draft import ClaimAsk, free_places, good_wishes
 from services.rules.engine.mechanics.setup import DeployAsk, Muster, Mustered
 from services.rules.engine.mechanics.verbs import Place, Wish
+from services.rules.engine.mechanics.wishes import WishAsk
 
 
 def sheltered(game: Game, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:

@@ -7,29 +7,17 @@ from services.rules.engine.editions.command.rules.conditions import met
 from services.rules.engine.editions.command.rules.missions import Missions, MissionTaken
 from services.rules.engine.editions.command.rules.this_turn import ThisTurn
 from services.rules.engine.editions.command.rules.verbs import TakeMission
-from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.steps import ArmyAsk, OptionalAsk, wrong_verb
+from services.rules.engine.kernel.variant import AskPhase
 from services.rules.engine.mechanics.cards import CardForConquest
 from services.rules.engine.mechanics.hands import Discarded, hand
-
-
-class ClaimMission(Phase):
-    """One mission at most, asked only of a player who has a card and meets a condition; all can see both."""
-
-    NAME: ClassVar[str] = "mission"
-
-    def begin(self, play: Play) -> None:
-        game = play.game
-        army = game.mover
-        if hand(game, army) and claimable(game, army):
-            play.push(MissionAsk(game.variant.seat_of[army], army))
 
 
 def claimable(game: Game, army: Army) -> tuple[int, ...]:
@@ -37,8 +25,8 @@ def claimable(game: Game, army: Army) -> tuple[int, ...]:
     return tuple([mission for mission in game.slice(Missions).open if met(game, army, mission)])
 
 
-class MissionAsk(ArmyAsk):
-    """Take a mission for a card of the hand, or leave it."""
+class MissionAsk(OptionalAsk):
+    """Take a mission for a card of the hand, or leave it: by default, for a card is the player's own to give."""
 
     NAME = "claiming_mission"
     RULE = "K-6"
@@ -47,9 +35,7 @@ class MissionAsk(ArmyAsk):
         missions = Pick("mission", claimable(game, self.army))
         return (Offer("take_mission", (missions, Pick("card", hand(game, self.army)))), Offer("done"))
 
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if isinstance(action, Done):
-            return None
+    def refusal(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, TakeMission):
             return wrong_verb(self, game, action)
         if action.mission not in game.slice(Missions).open:
@@ -69,9 +55,15 @@ class MissionAsk(ArmyAsk):
             play.emit(MissionTaken(self.army, action.mission, reward))
             raise_airfield(play, self.army, reward)
 
-    def default(self, game: Game) -> Action:
-        """Leaves it: a card is the player's own to give."""
-        return Done()
+
+class ClaimMission(AskPhase):
+    """One mission at most, asked only of a player who has a card and meets a condition; all can see both."""
+
+    NAME: ClassVar[str] = "mission"
+    ASK: ClassVar[type[ArmyAsk]] = MissionAsk
+
+    def due(self, game: Game, army: Army) -> bool:
+        return bool(hand(game, army) and claimable(game, army))
 
 
 class CardWithoutMission(CardForConquest):

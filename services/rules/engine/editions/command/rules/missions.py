@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from services.rules.engine.editions.command.rules.buildings import holds_own_capital
 from services.rules.engine.editions.command.rules.this_turn import note_mission
-from services.rules.engine.kernel.events import Eliminated, Event, Public
+from services.rules.engine.kernel.events import Eliminated, Event, OfArmy, Public
 from services.rules.engine.kernel.game import ALIVE, Game, PublicSlice, Slice
 from services.rules.engine.kernel.kinds import Army, Maybe, Mission, Reward, Zone
 from services.rules.engine.kernel.play import Play
@@ -36,12 +36,11 @@ class MissionsOpened(Public):
         game.slices["missions"] = replace(game.slice(Missions), open=self.missions, carried=self.rewards)
 
 
-class MissionTaken(Public):
+class MissionTaken(OfArmy):
     """An army took an open mission and the reward on it; nothing takes its place (K-7)."""
 
     NAME = "mission_taken"
 
-    army: Army
     mission: Mission
     reward: Maybe[Reward]
 
@@ -60,12 +59,11 @@ class MissionTaken(Public):
         note_mission(game)
 
 
-class MissionsInherited(Public):
+class MissionsInherited(OfArmy):
     """The missions of an army that is out went to another (or, with -1, out of the game); its rewards left the game."""
 
     NAME = "missions_inherited"
 
-    army: Army
     by: Army
     missions: tuple[Mission, ...]
 

@@ -36,6 +36,11 @@ class StarTrading(Trading):
         weights = tuple([game.variant.board.cards[card].stars for card in cards])
         return Offer("trade", (Some("cards", cards, self.least, self.most, weights),))
 
+    def brings(self, game: Game, offer: Offer) -> list[tuple[Hand, int, int]]:
+        if offer.verb != Trade.NAME:
+            return []
+        return [((), stars, troops) for stars, troops in sorted(self.worth_of.items())]
+
     def any_set(self, game: Game, army: Army) -> Hand:
         """Cards worth turning in: as many stars as bring something, but never the last card, which a mission costs."""
         board = game.variant.board

@@ -5,7 +5,7 @@ from typing import Any
 from services.rules.engine.editions.command.rules.buildings import CapitalSet, CitiesBuilt
 from services.rules.engine.editions.command.rules.verbs import ChooseColour
 from services.rules.engine.kernel.actions import Action
-from services.rules.engine.kernel.events import OrderSet, Public, Rolled
+from services.rules.engine.kernel.events import OfArmy, OrderSet, Rolled
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import NOBODY, Army, Color
 from services.rules.engine.kernel.offers import Offer, Pick
@@ -16,12 +16,11 @@ from services.rules.engine.kernel.steps import ArmyAsk, Step, wrong_verb
 from services.rules.engine.mechanics.setup import Mustered
 
 
-class ColourChosen(Public):
+class ColourChosen(OfArmy):
     """An army took a colour; the army that bore it until now gets the chooser's old one, for the time being."""
 
     NAME = "colour_chosen"
 
-    army: Army
     colour: Color
 
     def fold(self, game: Game) -> None:

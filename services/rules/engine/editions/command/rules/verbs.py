@@ -3,6 +3,7 @@
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.kinds import Card, Color, Mission, Troops, Zone
 from services.rules.engine.kernel.record import register
+from services.rules.engine.mechanics.pieces import PutPiece
 from services.rules.engine.mechanics.verbs import Claim
 
 
@@ -42,13 +43,11 @@ class TakeMission(Action):
     card: Card
 
 
-class PlaceAirfield(Action):
+class PlaceAirfield(PutPiece):
     """Puts an airfield just won on an own place."""
 
     NAME = "place_airfield"
     WHEN = "K-21"
-
-    zone: Zone
 
 
 register(ChooseColour, SetCapital, DeployWithCapital, TakeMission, PlaceAirfield)

@@ -69,6 +69,7 @@ class Follow(Action):
 
     NAME = "follow"
     WHEN = "NA-10"
+    FOLLOWS = True
 
     count: int
 

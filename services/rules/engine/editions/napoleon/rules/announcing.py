@@ -5,14 +5,19 @@ the turn is asked of everybody, and out of turn a question comes up only where t
 for what all saw happen. There the mission is announced without asking, unless the seat has ordered otherwise (A-1).
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from services.rules.engine.editions.napoleon.rules.deeds import Repelled
 from services.rules.engine.editions.napoleon.rules.mission_cards import AnnouncementsForgotten, MissionCards
 from services.rules.engine.editions.napoleon.rules.missions import (
+    AT_ONCE,
+    END,
+    START,
+    Reveal,
     announce,
     announceable,
     fulfilled,
+    mission_offers,
     mission_refusal,
     timing_of,
 )
@@ -20,34 +25,40 @@ from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Event, TurnBegan
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import Army, Mission, Seat
-from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import ArmyAsk, Ask, wrong_verb
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.variant import AskPhase
 from services.rules.engine.mechanics.reinforce import ReinforceAsk, Reinforcements
 
-START: Final = ("own_turn",)
-END: Final = ("own_turn", "end_of_turn")
-AT_ONCE: Final = ("any_turn",)
 
-
-class Announce(Action):
+class Announce(Reveal):
     """Shows a mission whose condition is met."""
 
     NAME = "announce"
     WHEN = "N-27"
 
-    mission: Mission
 
+class Revealing:
+    """What it is to reveal a mission: here one a turn, which is announced."""
 
-def announce_offers(game: Game, army: Army, timings: tuple[str, ...]) -> tuple[Offer, ...]:
-    """The offer of an army's missions that it may announce at one of these moments, if there are any."""
-    missions = announceable(game, army, timings)
-    return (Offer("announce", (Pick("mission", missions),)),) if missions else ()
+    VERB: ClassVar[type[Reveal]] = Announce
+
+    def possible(self, game: Game, army: Army, timings: tuple[str, ...]) -> tuple[Mission, ...]:
+        """The missions that an army may reveal at one of these moments, the best first."""
+        return announceable(game, army, timings)
+
+    def refusal(self, game: Game, army: Army, mission: Mission, timings: tuple[str, ...]) -> Refusal | None:
+        """Why it may not reveal this one."""
+        return mission_refusal(game, army, mission, timings)
+
+    def reveal(self, play: Play, army: Army, mission: Mission) -> None:
+        """Does it."""
+        announce(play, army, mission)
 
 
 class AnnounceAsk(ArmyAsk):
@@ -57,26 +68,38 @@ class AnnounceAsk(ArmyAsk):
     RULE = "N-27"
     FOREGONE = True
     TIMINGS: ClassVar[tuple[str, ...]] = END
+    HOW: ClassVar[Revealing] = Revealing()
 
     def opens(self, game: Game) -> bool:
         return self.army not in game.slice(MissionCards).announced
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (*announce_offers(game, self.army, self.TIMINGS), Offer("done"))
+        return (*mission_offers(self.HOW.VERB, self.HOW.possible(game, self.army, self.TIMINGS)), Offer("done"))
 
     def check(self, game: Game, action: Action) -> Refusal | None:
-        if isinstance(action, Announce):
-            return mission_refusal(game, self.army, action.mission, self.TIMINGS)
+        if isinstance(action, Reveal) and type(action) is self.HOW.VERB:
+            return self.HOW.refusal(game, self.army, action.mission, self.TIMINGS)
         return None if isinstance(action, Done) else wrong_verb(self, game, action)
 
     def answer(self, play: Play, action: Action) -> None:
         play.close(self)
-        if isinstance(action, Announce):
-            announce(play, self.army, action.mission)
+        self.take(play, action)
+
+    def take(self, play: Play, action: Action) -> None:
+        """Does what was answered, also where the decision never opened."""
+        if isinstance(action, Reveal):
+            self.HOW.reveal(play, self.army, action.mission)
 
     def default(self, game: Game) -> Action:
-        missions = announceable(game, self.army, self.TIMINGS)
-        return Announce(missions[0]) if missions else Done()
+        missions = self.HOW.possible(game, self.army, self.TIMINGS)
+        return self.HOW.VERB(missions[0]) if missions else Done()
+
+
+class Announcements(AskPhase):
+    """The end of the turn, when missions may be announced."""
+
+    NAME: ClassVar[str] = "mission"
+    ASK: ClassVar[type[ArmyAsk]] = AnnounceAsk
 
 
 class AnnounceNowAsk(AnnounceAsk):
@@ -130,7 +153,8 @@ class OpeningAsk(ReinforceAsk):
         return START if game.reserve == game.received else ()
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (*announce_offers(game, self.army, self.moments(game)), *super().offers(game))
+        missions = announceable(game, self.army, self.moments(game))
+        return (*mission_offers(Announce, missions), *super().offers(game))
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if isinstance(action, Announce):
@@ -147,18 +171,7 @@ class OpeningAsk(ReinforceAsk):
 class Openings(Reinforcements):
     """Reinforcements, with missions to announce before the first of them is placed."""
 
-    def ask(self, seat: Seat, army: Army) -> Ask:
-        return OpeningAsk(seat, army)
-
-
-class Announcements(Phase):
-    """The end of the turn, when missions may be announced."""
-
-    NAME: ClassVar[str] = "mission"
-
-    def begin(self, play: Play) -> None:
-        army = play.game.mover
-        play.push(AnnounceAsk(play.game.variant.seat_of[army], army))
+    ASK: ClassVar[type[ArmyAsk]] = OpeningAsk
 
 
 class Announcing(Rule):

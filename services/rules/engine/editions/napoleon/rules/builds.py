@@ -1,6 +1,6 @@
 """The reinforcement step of the advanced rules: reinforcements may be turned into other pieces, captives ransomed."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import BuildFort, BuildLeader, BuildShip, Ransom
 from services.rules.engine.editions.napoleon.rules.effects_play import play_card
@@ -16,14 +16,13 @@ from services.rules.engine.editions.napoleon.rules.ransoms import pay_ransom, ra
 from services.rules.engine.editions.napoleon.rules.seas import harbours
 from services.rules.engine.editions.napoleon.rules.sites import build_refusal, fort_sites, leader_posts
 from services.rules.engine.kernel.actions import Action
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.events import OfArmy
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.offers import Count, Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.steps import ArmyAsk
 from services.rules.engine.kernel.troops import Placed
 from services.rules.engine.mechanics.hands import hand
 from services.rules.engine.mechanics.reinforce import ReinforceAsk, Reinforcements
@@ -31,28 +30,16 @@ from services.rules.engine.mechanics.reinforce import ReinforceAsk, Reinforcemen
 BUILDS: Final = (BuildShip, BuildLeader, BuildFort, Ransom)
 
 
-class Spent(Public):
+class Spent(OfArmy):
     """Reinforcements turned into something else than regiments."""
 
     NAME = "spent"
 
-    army: Army
     count: int
     reason: str
 
     def fold(self, game: Game) -> None:
         game.reserve -= self.count
-
-
-class Levies(Reinforcements):
-    """Reinforcements that may be turned into other pieces; the garrisons of fortifications come first."""
-
-    def begin(self, play: Play) -> None:
-        man_forts(play, play.game.mover)
-        super().begin(play)
-
-    def ask(self, seat: Seat, army: Army) -> Ask:
-        return BuildAsk(seat, army)
 
 
 class BuildAsk(ReinforceAsk):
@@ -112,6 +99,16 @@ class BuildAsk(ReinforceAsk):
             play.close(self)
         if isinstance(action, Ransom):
             pay_ransom(play, self.army, action)
+
+
+class Levies(Reinforcements):
+    """Reinforcements that may be turned into other pieces; the garrisons of fortifications come first."""
+
+    ASK: ClassVar[type[ArmyAsk]] = BuildAsk
+
+    def begin(self, play: Play) -> None:
+        man_forts(play, play.game.mover)
+        super().begin(play)
 
 
 register(Spent, BuildAsk)

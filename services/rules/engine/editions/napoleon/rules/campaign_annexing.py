@@ -5,15 +5,15 @@ from typing import ClassVar
 from services.rules.engine.editions.napoleon.rules.campaign_income import home_capitals
 from services.rules.engine.editions.napoleon.rules.independents import ActiveIndependents, Turned, allies_of
 from services.rules.engine.editions.napoleon.rules.leaders import LeadersPlaced, leaders_at
-from services.rules.engine.kernel.actions import Action, Done
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import NOBODY, Game
 from services.rules.engine.kernel.kinds import Army, Card, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.steps import OptionalAsk, wrong_verb
+from services.rules.engine.kernel.troops import AtPlace
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.hands import Discarded, hand
 
@@ -37,13 +37,11 @@ class AnnexNeutral(Action):
     card: Card
 
 
-class Annexed(Public):
+class Annexed(AtPlace):
     """A territory changed hands without a battle, its regiments replaced one for one."""
 
     NAME = "annexed"
 
-    army: Army
-    zone: Zone
     loser: Army
     count: int
 
@@ -62,13 +60,12 @@ class Annexations(Phase):
         ask_on(play, AnnexAsk(play.game.variant.seat_of[army], army, True, True))
 
 
-class AnnexAsk(Ask):
+class AnnexAsk(OptionalAsk):
     """Annex what may still be annexed in this turn: of an ally, and of the passive power; or nothing."""
 
     NAME = "annexing"
     RULE = "NI-8"
 
-    army: Army
     allied: bool
     neutral: bool
 
@@ -102,9 +99,7 @@ class AnnexAsk(Ask):
         found.append(Offer("done"))
         return tuple(found)
 
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if isinstance(action, Done):
-            return None
+    def refusal(self, game: Game, action: Action) -> Refusal | None:
         if isinstance(action, Annex):
             return None if action.zone in self.of_allies(game) else self.barred(game, action.zone, self.allied)
         if not isinstance(action, AnnexNeutral):
@@ -132,9 +127,6 @@ class AnnexAsk(Ask):
             play.emit(Discarded(self.army, (action.card,), "annexed"))
             annex(play, self.army, action.zone)
             ask_on(play, AnnexAsk(self.seat, self.army, self.allied, False))
-
-    def default(self, game: Game) -> Action:
-        return Done()
 
 
 def passive_armies(game: Game) -> tuple[Army, ...]:

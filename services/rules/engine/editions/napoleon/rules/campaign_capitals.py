@@ -5,7 +5,6 @@ from typing import Final
 from services.rules.engine.editions.napoleon.rules.independents import Turned
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at
 from services.rules.engine.kernel.actions import Action, Done
-from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import NOBODY, Game
 from services.rules.engine.kernel.kinds import Army, Card, Zone
 from services.rules.engine.kernel.offers import Offer, Pick
@@ -13,7 +12,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Ask, wrong_verb
-from services.rules.engine.kernel.troops import Stationed
+from services.rules.engine.kernel.troops import Movement, Stationed
 from services.rules.engine.mechanics.hands import Discarded, hand
 
 RESTORED: Final = 3
@@ -30,20 +29,15 @@ class WinOver(Action):
     target: Zone
 
 
-class Withdrawn(Public):
+class Withdrawn(Movement):
     """Regiments gave a place up and went to another, with the generals that stood there."""
 
     NAME = "withdrawn"
 
-    army: Army
-    origin: Zone
-    target: Zone
-    count: int
     leaders: int
 
     def fold(self, game: Game) -> None:
-        game.add(self.origin, self.army, -self.count)
-        game.add(self.target, self.army, self.count)
+        super().fold(game)
         generals = game.units[0]
         generals[self.origin * game.armies + self.army] -= self.leaders
         generals[self.target * game.armies + self.army] += self.leaders

@@ -11,7 +11,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import Record, register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
-from services.rules.engine.kernel.troops import Assaulted, MovedIn
+from services.rules.engine.kernel.troops import Assaulted, AtPlace, MovedIn
 from services.rules.engine.mechanics.combat import Attacks
 
 
@@ -62,13 +62,11 @@ class DeedsForgotten(Public):
         game.slices["turn_deeds"] = NO_DEEDS
 
 
-class Repelled(Public):
+class Repelled(AtPlace):
     """An invasion ended, and the place was kept: what it cost the attacker."""
 
     NAME = "repelled"
 
-    army: Army
-    zone: Zone
     losses: int
 
     def fold(self, game: Game) -> None:

@@ -2,12 +2,12 @@
 
 from typing import Any, ClassVar, Final
 
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.events import OfArmy
 from services.rules.engine.kernel.game import Game, PublicSlice, Slice
 from services.rules.engine.kernel.kinds import NO_CARD, Army, Card, Maybe
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
-from services.rules.engine.mechanics.hands import discard
+from services.rules.engine.mechanics.hands import CardUsed
 from services.rules.engine.mechanics.sets import Trading, station_held
 
 
@@ -28,26 +28,22 @@ class Cancelled(PublicSlice):
 NOTHING_CANCELLED: Final = Cancelled(NO_CARD)
 
 
-class CardPlayed(Public):
+class CardPlayed(CardUsed):
     """A card was shown and discarded for its effect, which comes about unless it is cancelled."""
 
     NAME = "card_played"
 
-    army: Army
-    card: Card
-
     def fold(self, game: Game) -> None:
-        discard(game, self.army, (self.card,), 0)
+        super().fold(game)
         if game.slice(Cancelled).card == self.card:
             game.slices["cancelled_card"] = NOTHING_CANCELLED
 
 
-class EffectCancelled(Public):
+class EffectCancelled(OfArmy):
     """An army cancelled the effect of the card that another just played."""
 
     NAME = "effect_cancelled"
 
-    army: Army
     card: Card
 
     def fold(self, game: Game) -> None:

@@ -1,5 +1,7 @@
 """The start of a turn as part of its reinforcement step: spies may be sent until anything else is done."""
 
+from typing import ClassVar
+
 from services.rules.engine.editions.napoleon.rules.builds import BuildAsk, Levies
 from services.rules.engine.editions.napoleon.rules.effects_play import play_card
 from services.rules.engine.editions.napoleon.rules.effects_raising import (
@@ -11,12 +13,11 @@ from services.rules.engine.editions.napoleon.rules.effects_raising import (
 from services.rules.engine.editions.napoleon.rules.effects_verbs import CardAction, PlayCardOn
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Army, Seat
 from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.steps import ArmyAsk
 
 
 class SpyBuildAsk(BuildAsk):
@@ -45,8 +46,7 @@ class SpyBuildAsk(BuildAsk):
 class SpyLevies(Levies):
     """Reinforcements, with spies before them."""
 
-    def ask(self, seat: Seat, army: Army) -> Ask:
-        return SpyBuildAsk(seat, army)
+    ASK: ClassVar[type[ArmyAsk]] = SpyBuildAsk
 
 
 register(SpyBuildAsk)

@@ -20,7 +20,7 @@ from services.rules.engine.editions.napoleon.rules.forts import FortBuilt
 from services.rules.engine.editions.napoleon.rules.leaders import UNITS, LeadersPlaced
 from services.rules.engine.editions.napoleon.rules.seas import harbours
 from services.rules.engine.editions.napoleon.rules.sites import build_refusal, fort_sites, leader_posts
-from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.events import Event, Secret
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Seat, Zone
 from services.rules.engine.kernel.offers import Offer, Pick, Spread
@@ -33,12 +33,11 @@ from services.rules.engine.mechanics.reinforce import placing_refusal
 from services.rules.engine.mechanics.verbs import Place
 
 
-class CardStolen(Event):
+class CardStolen(Secret):
     """A card went from one hand to another; only the two see which."""
 
     NAME = "card_stolen"
 
-    army: Army
     by: Army
     card: Card
 

@@ -1,16 +1,19 @@
-"""Epidemics: they kill in the territories where they are, move on from those they empty, and bar what they infest."""
+"""Epidemics: they kill in the territories where they are, move on from those they empty, and bar what they infest.
+
+What an invasion pays that sets out from one is in `invading`.
+"""
 
 from typing import ClassVar
 
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.kernel.events import Eliminated, Public
 from services.rules.engine.kernel.game import NOBODY, OUT, Game, PublicSlice, Slice
-from services.rules.engine.kernel.kinds import NOWHERE, Card, Maybe, Zone
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Card, Maybe, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.variant import QuietPhase
 from services.rules.engine.mechanics.hands import Cards, Shuffled, discard_top
 
 
@@ -72,14 +75,13 @@ class BreakOut(Step):
                 left -= 1
 
 
-class EpidemicPhase(Phase):
+class EpidemicPhase(QuietPhase):
     """Each own territory loses a regiment for each epidemic that was there when the phase began (NA-41, NA-61)."""
 
     NAME: ClassVar[str] = "epidemic"
 
-    def begin(self, play: Play) -> None:
+    def happen(self, play: Play, army: Army) -> None:
         game = play.game
-        army = game.mover
         zones = game.slice(Epidemics).zones
         for zone in sorted(set(zones)):
             if game.holder[zone] == army:

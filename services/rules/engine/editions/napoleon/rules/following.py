@@ -3,25 +3,20 @@
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import Follow
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at, unit_at
 from services.rules.engine.kernel.actions import Action
-from services.rules.engine.kernel.events import Public
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Army, Zone
+from services.rules.engine.kernel.kinds import Zone
 from services.rules.engine.kernel.offers import Count, Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
+from services.rules.engine.kernel.troops import Movement
 
 
-class LeadersFollowed(Public):
+class LeadersFollowed(Movement):
     """Generals or admirals went with the troops that moved in."""
 
     NAME = "leaders_followed"
-
-    army: Army
-    origin: Zone
-    target: Zone
-    count: int
 
     def fold(self, game: Game) -> None:
         layer = game.units[unit_at(game, self.target)]
@@ -29,14 +24,13 @@ class LeadersFollowed(Public):
         layer[self.target * game.armies + self.army] += self.count
 
 
-class FollowAsk(Ask):
+class FollowAsk(ArmyAsk):
     """How many of the leaders follow the troops that moved in; all of them if nothing is said."""
 
     NAME = "following"
     RULE = "NA-10"
     FOLLOWS = True
 
-    army: Army
     origin: Zone
     target: Zone
 

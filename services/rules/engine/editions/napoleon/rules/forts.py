@@ -8,7 +8,7 @@ from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Fighter, Rule
-from services.rules.engine.kernel.troops import MovedIn, Stationed
+from services.rules.engine.kernel.troops import AtPlace, MovedIn, Stationed
 
 
 class Forts(PublicSlice):
@@ -26,13 +26,10 @@ def forts_left(game: Game) -> int:
     return tokens - len(game.slice(Forts).zones)
 
 
-class FortBuilt(Public):
+class FortBuilt(AtPlace):
     """A fortification stands on this territory; those of the set-up count as built before the first turn."""
 
     NAME = "fort_built"
-
-    army: Army
-    zone: Zone
 
     def fold(self, game: Game) -> None:
         now = game.slice(Forts)

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from services.rules.engine.kernel.actions import Action
-from services.rules.engine.kernel.events import Eliminated, Event, Public
+from services.rules.engine.kernel.events import Eliminated, Event, OfArmy
 from services.rules.engine.kernel.game import NOBODY, OUT, Game, Slice
 from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Maybe, Seat
 from services.rules.engine.kernel.play import Play
@@ -44,12 +44,11 @@ class Alliances(Slice):
         return with_entry(self.masters, army, master)
 
 
-class Turned(Public):
+class Turned(OfArmy):
     """An independent changed sides: its master from now on, -1 where it is neutral."""
 
     NAME = "turned"
 
-    army: Army
     master: Maybe[Army]
 
     def fold(self, game: Game) -> None:
@@ -57,12 +56,10 @@ class Turned(Public):
         game.slices["alliances"] = replace(now, masters=now.with_master(self.army, self.master))
 
 
-class Disbanded(Public):
+class Disbanded(OfArmy):
     """An independent that is out has no side any more, and nothing lies with it."""
 
     NAME = "disbanded"
-
-    army: Army
 
     def fold(self, game: Game) -> None:
         now = game.slice(Alliances)

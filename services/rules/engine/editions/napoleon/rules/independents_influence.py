@@ -11,14 +11,14 @@ from services.rules.engine.editions.napoleon.rules.independents import (
     step_towards,
 )
 from services.rules.engine.kernel.actions import Action, Done
-from services.rules.engine.kernel.events import Event
+from services.rules.engine.kernel.events import Event, Secret
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import HIDDEN, Army, Card, Seat
 from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
+from services.rules.engine.kernel.steps import OptionalAsk, wrong_verb
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.hands import hand, hand_index, hand_over, hands_of
 
@@ -36,12 +36,11 @@ class Influence(Action):
     card: Card
 
 
-class CardGiven(Event):
+class CardGiven(Secret):
     """A player gave a card face down to an independent; only the player knows which."""
 
     NAME = "card_given"
 
-    army: Army
     giver: Army
     card: Card
 
@@ -66,7 +65,7 @@ class Influencing(Phase):
             play.push(ask)
 
 
-class InfluenceAsk(ArmyAsk):
+class InfluenceAsk(OptionalAsk):
     """Give a card to an independent, or go on; it closes when no card or nobody to give one to is left."""
 
     NAME = "influencing"
@@ -93,9 +92,7 @@ class InfluenceAsk(ArmyAsk):
         cards = Pick("card", hand(game, self.army))
         return (Offer("influence", (Pick("army", self.open_to(game)), cards)), Offer("done"))
 
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if isinstance(action, Done):
-            return None
+    def refusal(self, game: Game, action: Action) -> Refusal | None:
         if not isinstance(action, Influence):
             return wrong_verb(self, game, action)
         if action.army not in active(game):
@@ -110,9 +107,6 @@ class InfluenceAsk(ArmyAsk):
             play.emit(Turned(action.army, step_towards(play.game, action.army, self.army)))
         if isinstance(action, Done) or not self.possible(play.game):
             play.close(self)
-
-    def default(self, game: Game) -> Action:
-        return Done()
 
 
 register(Influence, CardGiven, InfluenceAsk)

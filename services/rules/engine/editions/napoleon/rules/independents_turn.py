@@ -11,7 +11,7 @@ from services.rules.engine.kernel.offers import Offer, Spread
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import Ask, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, wrong_verb
 from services.rules.engine.kernel.troops import Placed, Received
 from services.rules.engine.kernel.variant import Phase
 from services.rules.engine.mechanics.manoeuvre import MoveAsk
@@ -44,14 +44,13 @@ class AlliedReinforcements(Phase):
         return (("die", faces[0]),)
 
 
-class AlliedPlaceAsk(Ask):
+class AlliedPlaceAsk(ArmyAsk):
     """Place all that an ally gets on its own places, or decline it."""
 
     NAME = "placing_allied"
     RULE = "N-18"
     FOLLOWS = True
 
-    army: Army
     reasons: Reasons
 
     def count(self) -> int:

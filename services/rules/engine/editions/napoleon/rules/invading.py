@@ -12,29 +12,20 @@ from services.rules.engine.editions.napoleon.rules.invasion import (
     end_invasion,
 )
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at
-from services.rules.engine.kernel.events import Event, Public
+from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import NOWHERE, Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.kernel.troops import Assaulted, MovedIn
+from services.rules.engine.kernel.troops import Assaulted, MovedIn, Movement
 from services.rules.engine.mechanics.limits import free
 
 
-class Entered(Public):
+class Entered(Movement):
     """Troops moved into an empty place: an invasion without a battle."""
 
     NAME = "entered"
-
-    army: Army
-    origin: Zone
-    target: Zone
-    count: int
-
-    def fold(self, game: Game) -> None:
-        game.add(self.origin, self.army, -self.count)
-        game.add(self.target, self.army, self.count)
 
 
 class Undeclared(Rule):

@@ -7,7 +7,7 @@ card that was cancelled last, which need not be one of an invasion (`effects_for
 
 from typing import Any, ClassVar, Final
 
-from services.rules.engine.kernel.events import Event, Public
+from services.rules.engine.kernel.events import OfArmy, OwnArmy, Public
 from services.rules.engine.kernel.game import NOBODY, Game, Slice
 from services.rules.engine.kernel.kinds import NO_CARD, NOWHERE, Army, Card, Maybe, Seat, Zone
 from services.rules.engine.kernel.play import Play
@@ -66,12 +66,11 @@ class Invasion(Slice):
 NO_INVASION: Final = Invasion(NOBODY, NOWHERE, False, 0, (), (), (), NOBODY, ())
 
 
-class InvasionDeclared(Public):
+class InvasionDeclared(OfArmy):
     """An army invades another place from now on; `toll` is what epidemics there cost it where it comes from."""
 
     NAME = "invasion_declared"
 
-    army: Army
     origin: Zone
     target: Zone
     toll: int
@@ -112,12 +111,11 @@ class InvasionCost(Public):
         )
 
 
-class Involved(Public):
+class Involved(OfArmy):
     """An independent has a part in the invasion of a place: as the one invaded, or as an ally that attacks."""
 
     NAME = "involved"
 
-    army: Army
     target: Zone
 
     def fold(self, game: Game) -> None:
@@ -126,13 +124,17 @@ class Involved(Public):
         game.slices["invasion_under_way"] = replace(now, target=self.target, involved=involved)
 
 
-class EffectBegan(Public):
-    """A card works from now on for one side of the invasion."""
-
-    NAME = "effect_began"
+class OfEffect(Public):
+    """Something about a card that works for one side of the invasion."""
 
     card: Card
     attacking: bool
+
+
+class EffectBegan(OfEffect):
+    """A card works from now on for one side of the invasion."""
+
+    NAME = "effect_began"
 
     def fold(self, game: Game) -> None:
         now = game.slice(Invasion)
@@ -140,13 +142,10 @@ class EffectBegan(Public):
         game.slices["invasion_under_way"] = now.having(self.attacking, cards)
 
 
-class EffectSpent(Public):
+class EffectSpent(OfEffect):
     """A card that works once has done so."""
 
     NAME = "effect_spent"
-
-    card: Card
-    attacking: bool
 
     def fold(self, game: Game) -> None:
         now = game.slice(Invasion)
@@ -154,21 +153,16 @@ class EffectSpent(Public):
         game.slices["invasion_under_way"] = now.having(self.attacking, cards)
 
 
-class CardsKept(Event):
+class CardsKept(OwnArmy):
     """The cards that a defender keeps ready for the loss of the place, all of them; nobody else learns of it."""
 
     NAME = "cards_kept"
-    SILENT = True
 
-    army: Army
     cards: tuple[Card, ...]
 
     def fold(self, game: Game) -> None:
         keeper = self.army if self.cards else NOBODY
         game.slices["invasion_under_way"] = replace(game.slice(Invasion), keeper=keeper, kept=self.cards)
-
-    def seen(self, game: Game, viewer: Seat) -> Event | None:
-        return self if game.variant.seat_of[self.army] == viewer else None
 
 
 class InvasionOver(Public):

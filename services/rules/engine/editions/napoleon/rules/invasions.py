@@ -14,37 +14,38 @@ from services.rules.engine.editions.napoleon.rules.invasion import end_invasion
 from services.rules.engine.editions.napoleon.rules.seas import Seas, battles_due, contested
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import NOBODY, Army, Zone
+from services.rules.engine.kernel.kinds import NOBODY, Army, Seat, Zone
 from services.rules.engine.kernel.offers import Count, Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.variant import Phase
-from services.rules.engine.mechanics.combat import AttackAsk, attack_offers, launch, targets
+from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.variant import AskPhase
+from services.rules.engine.mechanics.attacks import attack_offers, targets
+from services.rules.engine.mechanics.combat import AttackAsk, launch
 from services.rules.engine.mechanics.limits import free, garrison_refusal
 from services.rules.engine.mechanics.verbs import Attack
 
 
-class NavalBattles(Phase):
+class NavalBattles(AskPhase):
     """Battles at sea, all of them before the first on land (NA-27); passed over without a ship that could move."""
 
     NAME: ClassVar[str] = "naval"
 
-    def begin(self, play: Play) -> None:
-        game = play.game
-        army = game.mover
-        if any(free(game, zone, army) > 0 for zone in game.variant.part(Seas).zones):
-            play.push(NavalAsk(game.variant.seat_of[army], (army,)))
+    def due(self, game: Game, army: Army) -> bool:
+        return any(free(game, zone, army) > 0 for zone in game.variant.part(Seas).zones)
+
+    def ask(self, seat: Seat, army: Army) -> Ask:
+        return NavalAsk(seat, (army,))
 
 
-class LandInvasions(Phase):
+class LandInvasions(AskPhase):
     """Invasions from territory to territory, and by landing (NA-36)."""
 
     NAME: ClassVar[str] = "attack"
 
-    def begin(self, play: Play) -> None:
-        game = play.game
-        play.push(LandAsk(game.variant.seat_of[game.mover], (game.mover,)))
+    def ask(self, seat: Seat, army: Army) -> Ask:
+        return LandAsk(seat, (army,))
 
 
 class InvadeAsk(AttackAsk):

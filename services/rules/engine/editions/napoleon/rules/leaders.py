@@ -4,13 +4,13 @@ from typing import ClassVar, Final
 
 from services.rules.engine.editions.napoleon.rules.losses import Lost
 from services.rules.engine.editions.napoleon.rules.points import award
-from services.rules.engine.kernel.events import Eliminated, Event, Public
+from services.rules.engine.kernel.events import Eliminated, Event, OfArmy
 from services.rules.engine.kernel.game import Game, PublicSlice, Slice
 from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Fighter, Rule
-from services.rules.engine.kernel.troops import Assaulted
+from services.rules.engine.kernel.troops import Assaulted, TroopsAt
 from services.rules.engine.mechanics.limits import free
 
 UNITS: Final = ("general", "admiral")
@@ -57,27 +57,20 @@ def change_captives(game: Game, captor: Army, owner: Army, unit: int, count: int
     game.slices["captives"] = Captives(now.generals, changed) if unit else Captives(changed, now.admirals)
 
 
-class LeadersPlaced(Public):
+class LeadersPlaced(TroopsAt):
     """Leaders came onto the board, or (below zero) went back to the reserve."""
 
     NAME = "leaders_placed"
-
-    army: Army
-    zone: Zone
-    count: int
 
     def fold(self, game: Game) -> None:
         game.units[unit_at(game, self.zone)][self.zone * game.armies + self.army] += self.count
 
 
-class LeadersCaptured(Public):
+class LeadersCaptured(TroopsAt):
     """The leaders of an army in a place fell into another's hands."""
 
     NAME = "leaders_captured"
 
-    army: Army
-    zone: Zone
-    count: int
     by: Army
 
     def fold(self, game: Game) -> None:
@@ -86,12 +79,10 @@ class LeadersCaptured(Public):
         change_captives(game, self.by, self.army, unit, self.count)
 
 
-class CaptivesFreed(Public):
+class CaptivesFreed(OfArmy):
     """All captives of an army are back in the reserves of their owners."""
 
     NAME = "captives_freed"
-
-    army: Army
 
     def fold(self, game: Game) -> None:
         now, none = game.slice(Captives), (0,) * game.armies

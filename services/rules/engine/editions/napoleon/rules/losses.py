@@ -3,23 +3,21 @@
 from typing import ClassVar
 
 from services.rules.engine.editions.napoleon.rules.seas import Seas
-from services.rules.engine.kernel.events import Eliminated, Event, Public, TurnBegan
+from services.rules.engine.kernel.events import Eliminated, Event, TurnBegan
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.troops import TroopsAt
 from services.rules.engine.mechanics.ending import Elimination
 
 
-class Lost(Public):
+class Lost(TroopsAt):
     """Regiments or ships that were removed from a place: to an epidemic, or with their player."""
 
     NAME = "lost"
 
-    army: Army
-    zone: Zone
-    count: int
     reason: str
 
     def fold(self, game: Game) -> None:

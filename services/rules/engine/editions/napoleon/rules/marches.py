@@ -14,27 +14,30 @@ from services.rules.engine.editions.napoleon.rules.leaders import leaders_at
 from services.rules.engine.editions.napoleon.rules.marching import ManoeuvresBegan, Marched, Marching, count_at
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import ALIVE, Game
-from services.rules.engine.kernel.kinds import Zone
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.offers import Count, Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.variant import AskPhase
 from services.rules.engine.mechanics.hands import hand
 from services.rules.engine.mechanics.limits import staying
 from services.rules.engine.mechanics.manoeuvre import MoveAsk
 from services.rules.engine.mechanics.verbs import Move
 
 
-class Manoeuvres(Phase):
+class Manoeuvres(AskPhase):
     """All manoeuvres of a turn, in any order."""
 
     NAME: ClassVar[str] = "manoeuvre"
 
     def begin(self, play: Play) -> None:
-        army = play.game.mover
-        play.emit(ManoeuvresBegan(army))
-        play.push(MarchAsk(play.game.variant.seat_of[army], army, True, "NA-39"))
+        play.emit(ManoeuvresBegan(play.game.mover))
+        super().begin(play)
+
+    def ask(self, seat: Seat, army: Army) -> Ask:
+        return MarchAsk(seat, army, True, "NA-39")
 
 
 class MarchAsk(MoveAsk):

@@ -1,11 +1,12 @@
 """The book of a turn's manoeuvres: what is left to make, and who may still be taken along."""
 
 from services.rules.engine.editions.napoleon.rules.leaders import leaders_at, unit_at
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.events import OfArmy
 from services.rules.engine.kernel.game import Game, PublicSlice, Slice
-from services.rules.engine.kernel.kinds import Army, Troops, Zone
+from services.rules.engine.kernel.kinds import Troops, Zone
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.troops import Movement
 
 """Places with counts above zero, in the order of the board."""
 
@@ -38,12 +39,10 @@ def with_count(pairs: Troops, zone: Zone, count: int) -> Troops:
     return tuple(sorted([*others, (zone, count)] if count else others))
 
 
-class ManoeuvresBegan(Public):
+class ManoeuvresBegan(OfArmy):
     """The manoeuvre phase began: a leader may only take along who stands there now (NA-40)."""
 
     NAME = "manoeuvres_began"
-
-    army: Army
 
     def fold(self, game: Game) -> None:
         own = [zone for zone, holder in zip(game.variant.board.every_zone, game.holder) if holder == self.army]
@@ -52,15 +51,11 @@ class ManoeuvresBegan(Public):
         game.slices["marching"] = Marching(1, 1, tuple(leaders), tuple(stood))
 
 
-class Marched(Public):
+class Marched(Movement):
     """A manoeuvre with a leader (`leaders` is 1) or without one (0)."""
 
     NAME = "marched"
 
-    army: Army
-    origin: Zone
-    target: Zone
-    count: int
     leaders: int
 
     def fold(self, game: Game) -> None:
@@ -84,12 +79,10 @@ class Marched(Public):
         )
 
 
-class ManoeuvreGranted(Public):
+class ManoeuvreGranted(OfArmy):
     """A card gives one more manoeuvre by land."""
 
     NAME = "manoeuvre_granted"
-
-    army: Army
 
     def fold(self, game: Game) -> None:
         now = game.slice(Marching)

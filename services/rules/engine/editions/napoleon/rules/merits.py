@@ -34,10 +34,10 @@ class Merits(Rule):
 class MeritCards(DrawCards):
     """The cards of a turn; after them a mission brings no further one."""
 
-    def begin(self, play: Play) -> None:
-        super().begin(play)
-        if play.game.mover in play.game.slice(VictoryPoints).fresh:
-            play.emit(MeritsCounted(play.game.mover))
+    def happen(self, play: Play, army: Army) -> None:
+        super().happen(play, army)
+        if army in play.game.slice(VictoryPoints).fresh:
+            play.emit(MeritsCounted(army))
 
 
 class SetsWithEffects(FixedSets):

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from services.rules.engine.kernel.events import Event, Public
+from services.rules.engine.kernel.events import Event, OfArmy, Public, Secret
 from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import UNSEEN_MISSION, Army, Mission, MissionRank, Seat
-from services.rules.engine.kernel.record import register
+from services.rules.engine.kernel.record import register, replace
 
 RANKS = 4
 RANKED: Final = tuple([MissionRank(index) for index in range(RANKS)])
@@ -44,14 +44,27 @@ def no_missions(game: Game) -> MissionCards:
     return MissionCards(((UNSEEN_MISSION,) * RANKS,) * game.armies, ((False,) * RANKS,) * game.armies, ())
 
 
-class MissionDealt(Event):
+class MissionGiven(Secret):
+    """An army got a secret mission of a rank; only its owner sees which."""
+
+    rank: MissionRank
+    mission: Mission
+
+    def seen(self, game: Game, viewer: Seat) -> Event | None:
+        mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
+        return self if mine else replace(self, mission=UNSEEN_MISSION)
+
+
+class OfMission(OfArmy):
+    """Something that happened to a mission of an army."""
+
+    mission: Mission
+
+
+class MissionDealt(MissionGiven):
     """An army got its secret mission of a rank."""
 
     NAME = "mission_dealt"
-
-    army: Army
-    rank: MissionRank
-    mission: Mission
 
     def fold(self, game: Game) -> None:
         now = game.slice(MissionCards)
@@ -61,18 +74,11 @@ class MissionDealt(Event):
             tuple([tuple(cards) for cards in dealt]), now.achieved, now.announced
         )
 
-    def seen(self, game: Game, viewer: Seat) -> Event | None:
-        mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else MissionDealt(self.army, self.rank, UNSEEN_MISSION)
 
-
-class MissionAnnounced(Public):
+class MissionAnnounced(OfMission):
     """A mission was shown to all with its condition met, and laid face down as achieved (N-48)."""
 
     NAME = "mission_announced"
-
-    army: Army
-    mission: Mission
 
     def fold(self, game: Game) -> None:
         now = game.slice(MissionCards)
@@ -82,13 +88,10 @@ class MissionAnnounced(Public):
         game.slices["mission_cards"] = MissionCards(now.dealt, done, (*now.announced, self.army))
 
 
-class MissionTurnedUp(Public):
+class MissionTurnedUp(OfMission):
     """Three are achieved: the last mission lies open from now on (N-29)."""
 
     NAME = "mission_turned_up"
-
-    army: Army
-    mission: Mission
 
 
 class AnnouncementsForgotten(Public):

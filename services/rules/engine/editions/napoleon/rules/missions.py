@@ -1,5 +1,7 @@
 """Secret missions of four ranks: dealing them, announcing them, and winning by them."""
 
+from typing import Final
+
 from services.rules.engine.editions.napoleon.rules.conditions import holds
 from services.rules.engine.editions.napoleon.rules.mission_cards import (
     RANKED,
@@ -10,8 +12,10 @@ from services.rules.engine.editions.napoleon.rules.mission_cards import (
     no_missions,
     rank_of,
 )
+from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import Army, Mission
+from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
@@ -27,6 +31,23 @@ def timing_of(game: Game, mission: Mission) -> str:
 def fulfilled(game: Game, army: Army, mission: Mission) -> bool:
     """Whether a mission's condition holds for an army now, at whatever moment."""
     return holds(game, army, game.variant.board.data["missions"][mission]["condition"])
+
+
+START: Final = ("own_turn",)
+END: Final = ("own_turn", "end_of_turn")
+AT_ONCE: Final = ("any_turn",)
+"""The missions of each moment, by their timing in the data (NA-67)."""
+
+
+class Reveal(Action):
+    """Names a mission that its owner reveals."""
+
+    mission: Mission
+
+
+def mission_offers(verb: type[Reveal], missions: tuple[Mission, ...]) -> tuple[Offer, ...]:
+    """The offer of revealing one of some missions, if there are any."""
+    return (Offer(verb.NAME, (Pick("mission", missions),)),) if missions else ()
 
 
 class DealMissions(Step):

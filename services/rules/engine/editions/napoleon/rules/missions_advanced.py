@@ -1,9 +1,7 @@
 """Missions of the advanced rules: dealt, shown, filled up, and checked once more when the game ends."""
 
-from typing import Final
-
 from services.rules.engine.editions.napoleon.rules.mission_cards import RANKED, every_mission, rank_of
-from services.rules.engine.editions.napoleon.rules.missions import fulfilled, timing_of
+from services.rules.engine.editions.napoleon.rules.missions import START, fulfilled, timing_of
 from services.rules.engine.editions.napoleon.rules.missions_advanced_bonus import grant
 from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import (
     MissionDrawn,
@@ -19,11 +17,6 @@ from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.turn import following
-
-START: Final = ("own_turn",)
-END: Final = ("own_turn", "end_of_turn")
-AT_ONCE: Final = ("any_turn",)
-"""The missions of each moment, by their timing in the data (NA-67)."""
 
 
 class DealHands(Step):
@@ -101,8 +94,8 @@ def last_check(play: Play) -> None:
 class LastCheck(LastCount):
     """The count of the last round, and after the last turn of all the missions that are still in hand."""
 
-    def begin(self, play: Play) -> None:
-        super().begin(play)
+    def happen(self, play: Play, army: Army) -> None:
+        super().happen(play, army)
         if last_turn(play.game, self.rounds):
             last_check(play)
 

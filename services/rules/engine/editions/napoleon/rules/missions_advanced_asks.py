@@ -4,43 +4,49 @@ As in the Mission game no decision opens because of what somebody holds: the sta
 reinforcement step, and the end of the turn is asked of everybody.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from services.rules.engine.editions.napoleon.rules.announcing import AnnounceAsk, Revealing
 from services.rules.engine.editions.napoleon.rules.builds import Levies
 from services.rules.engine.editions.napoleon.rules.effects_opening import SpyBuildAsk
 from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS
-from services.rules.engine.editions.napoleon.rules.missions_advanced import END, START, show, show_refusal, showable
+from services.rules.engine.editions.napoleon.rules.missions import START, Reveal, mission_offers
+from services.rules.engine.editions.napoleon.rules.missions_advanced import show, show_refusal, showable
 from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import MissionHands
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Army, Mission, Seat
-from services.rules.engine.kernel.offers import Offer, Pick
+from services.rules.engine.kernel.kinds import Army, Mission
+from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.steps import ArmyAsk, Ask, wrong_verb
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.steps import ArmyAsk
+from services.rules.engine.kernel.variant import AskPhase
 
 
-class ShowMission(Action):
+class ShowMission(Reveal):
     """Shows a mission whose condition is met, for its points and bonuses."""
 
     NAME = "show_mission"
     WHEN = "NA-13"
 
-    mission: Mission
+
+class ByShowing(Revealing):
+    """Several a turn, one of each rank, for points and bonuses."""
+
+    VERB = ShowMission
+
+    def possible(self, game: Game, army: Army, timings: tuple[str, ...]) -> tuple[Mission, ...]:
+        return showable(game, army, timings)
+
+    def refusal(self, game: Game, army: Army, mission: Mission, timings: tuple[str, ...]) -> Refusal | None:
+        return show_refusal(game, army, mission, timings)
+
+    def reveal(self, play: Play, army: Army, mission: Mission) -> None:
+        show(play, army, mission, False)
 
 
-def show_offers(game: Game, army: Army, timings: tuple[str, ...]) -> tuple[Offer, ...]:
-    """The offer of an army's missions that it may show at one of these moments, if there are any."""
-    missions = showable(game, army, timings)
-    return (Offer("show_mission", (Pick("mission", missions),)),) if missions else ()
-
-
-def usual(game: Game, army: Army, timings: tuple[str, ...]) -> Action:
-    """The answer when nothing is said: the best mission that can be shown, or none."""
-    missions = showable(game, army, timings)
-    return ShowMission(missions[0]) if missions else Done()
+SHOWING: Final = ByShowing()
 
 
 class OpenBuildAsk(SpyBuildAsk):
@@ -49,7 +55,7 @@ class OpenBuildAsk(SpyBuildAsk):
     NAME = "opening_build"
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (*show_offers(game, self.army, START), *super().offers(game))
+        return (*mission_offers(ShowMission, showable(game, self.army, START)), *super().offers(game))
 
     def check(self, game: Game, action: Action) -> Refusal | None:
         if isinstance(action, ShowMission):
@@ -66,11 +72,10 @@ class OpenBuildAsk(SpyBuildAsk):
 class MissionLevies(Levies):
     """Reinforcements, with missions to show before them."""
 
-    def ask(self, seat: Seat, army: Army) -> Ask:
-        return OpenBuildAsk(seat, army)
+    ASK: ClassVar[type[ArmyAsk]] = OpenBuildAsk
 
 
-class ShowAsk(ArmyAsk):
+class ShowAsk(AnnounceAsk):
     """Show missions at the end of one's turn; asked whatever the army holds, so that it betrays nothing.
 
     For the same reason it closes by itself only when a mission of every rank was shown.
@@ -78,37 +83,23 @@ class ShowAsk(ArmyAsk):
 
     NAME = "showing"
     RULE = "NA-45"
-    FOREGONE = True
+    HOW: ClassVar[Revealing] = SHOWING
 
     def opens(self, game: Game) -> bool:
         return len(game.slice(MissionHands).shown[self.army]) < RANKS
 
-    def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (*show_offers(game, self.army, END), Offer("done"))
-
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if isinstance(action, ShowMission):
-            return show_refusal(game, self.army, action.mission, END)
-        return None if isinstance(action, Done) else wrong_verb(self, game, action)
-
     def answer(self, play: Play, action: Action) -> None:
-        if not isinstance(action, ShowMission):
+        if isinstance(action, Done):
             play.close(self)
-            return
-        show(play, self.army, action.mission, False)
-
-    def default(self, game: Game) -> Action:
-        return usual(game, self.army, END)
+        else:
+            self.take(play, action)
 
 
-class Showings(Phase):
+class Showings(AskPhase):
     """The end of the turn, when missions may be shown (NA-45); cards come after it (NA-63)."""
 
     NAME: ClassVar[str] = "mission"
-
-    def begin(self, play: Play) -> None:
-        army = play.game.mover
-        play.push(ShowAsk(play.game.variant.seat_of[army], army))
+    ASK: ClassVar[type[ArmyAsk]] = ShowAsk
 
 
 register(ShowMission, OpenBuildAsk, ShowAsk)

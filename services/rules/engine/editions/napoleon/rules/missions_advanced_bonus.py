@@ -19,7 +19,7 @@ from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.kernel.steps import Ask, Step, wrong_verb
+from services.rules.engine.kernel.steps import ArmyAsk, Step, wrong_verb
 from services.rules.engine.kernel.troops import Assaulted, Received, Stationed
 from services.rules.engine.mechanics.reinforce import threatened
 from services.rules.engine.mechanics.verbs import Place
@@ -94,13 +94,12 @@ class Bonus(Step):
             play.push(BonusAsk(seat, self.army, self.unit, self.count, self.early))
 
 
-class BonusAsk(Ask):
+class BonusAsk(ArmyAsk):
     """Place all pieces of a bonus: regiments on own territories, ships beside them, an admiral with own ships."""
 
     NAME = "placing_bonus"
     RULE = "NA-13"
 
-    army: Army
     unit: str
     count: int
     early: bool

@@ -1,9 +1,9 @@
 """Mission cards of the advanced rules: hands that are filled up again, piles by rank, and what lies open."""
 
-from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS, rank_of
+from services.rules.engine.editions.napoleon.rules.mission_cards import RANKS, MissionGiven, OfMission, rank_of
 from services.rules.engine.kernel.events import Event, Public
 from services.rules.engine.kernel.game import Game, Slice
-from services.rules.engine.kernel.kinds import UNSEEN_MISSION, Army, Mission, MissionRank, Seat
+from services.rules.engine.kernel.kinds import UNSEEN_MISSION, Mission, MissionRank, Seat
 from services.rules.engine.kernel.record import register, with_entry
 
 Missions = tuple[Mission, ...]
@@ -55,14 +55,10 @@ class MissionsShuffled(Event):
         return MissionsShuffled(self.rank, (UNSEEN_MISSION,) * len(self.missions))
 
 
-class MissionDrawn(Event):
+class MissionDrawn(MissionGiven):
     """An army drew the top mission of a rank; only its owner sees which."""
 
     NAME = "mission_drawn"
-
-    army: Army
-    rank: MissionRank
-    mission: Mission
 
     def fold(self, game: Game) -> None:
         now = game.slice(MissionHands)
@@ -70,18 +66,11 @@ class MissionDrawn(Event):
         piles = with_entry(now.piles, self.rank, now.piles[self.rank][1:])
         game.slices["mission_hands"] = MissionHands(hands, piles, now.achieved, now.lasting, now.shown)
 
-    def seen(self, game: Game, viewer: Seat) -> Event | None:
-        mine = viewer >= 0 and self.army in game.variant.armies_of[viewer]
-        return self if mine else MissionDrawn(self.army, self.rank, UNSEEN_MISSION)
 
-
-class MissionShown(Public):
+class MissionShown(OfMission):
     """A mission was shown with its condition met; it stays achieved, and lies open where it has a lasting bonus."""
 
     NAME = "mission_shown"
-
-    army: Army
-    mission: Mission
 
     def fold(self, game: Game) -> None:
         now, army, mission = game.slice(MissionHands), self.army, self.mission
@@ -99,13 +88,10 @@ class MissionShown(Public):
         )
 
 
-class MissionTurnedDown(Public):
+class MissionTurnedDown(OfMission):
     """The condition of a lasting bonus has failed: its card is turned down, and the bonus never comes back (NA-52)."""
 
     NAME = "mission_turned_down"
-
-    army: Army
-    mission: Mission
 
     def fold(self, game: Game) -> None:
         now = game.slice(MissionHands)

@@ -6,33 +6,26 @@ There it is shown without asking, unless the seat has ordered otherwise (A-1).
 
 from typing import ClassVar
 
-from services.rules.engine.editions.napoleon.rules.announcing import AnnounceNowAsk
+from services.rules.engine.editions.napoleon.rules.announcing import AnnounceNowAsk, Revealing
 from services.rules.engine.editions.napoleon.rules.deeds import Repelled
 from services.rules.engine.editions.napoleon.rules.mission_cards import every_mission, rank_of
-from services.rules.engine.editions.napoleon.rules.missions import fulfilled, timing_of
+from services.rules.engine.editions.napoleon.rules.missions import AT_ONCE, fulfilled, timing_of
 from services.rules.engine.editions.napoleon.rules.missions_advanced import (
-    AT_ONCE,
     last_check,
     last_turn,
-    show,
-    show_refusal,
 )
-from services.rules.engine.editions.napoleon.rules.missions_advanced_asks import ShowMission, show_offers, usual
+from services.rules.engine.editions.napoleon.rules.missions_advanced_asks import SHOWING
 from services.rules.engine.editions.napoleon.rules.missions_advanced_cards import (
     MissionHands,
     ShowingsForgotten,
     no_missions,
 )
-from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.events import Eliminated, Event, TurnBegan
 from services.rules.engine.kernel.game import ALIVE, Game, Slice
 from services.rules.engine.kernel.kinds import Army
-from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
-from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Rule
-from services.rules.engine.kernel.steps import wrong_verb
 from services.rules.engine.kernel.table_events import Resigned
 
 
@@ -41,26 +34,7 @@ class ShowNowAsk(AnnounceNowAsk):
 
     NAME = "showing_now"
     RULE = "NA-51"
-
-    def offers(self, game: Game) -> tuple[Offer, ...]:
-        return (*show_offers(game, self.army, AT_ONCE), Offer("done"))
-
-    def check(self, game: Game, action: Action) -> Refusal | None:
-        if isinstance(action, ShowMission):
-            return show_refusal(game, self.army, action.mission, AT_ONCE)
-        return None if isinstance(action, Done) else wrong_verb(self, game, action)
-
-    def answer(self, play: Play, action: Action) -> None:
-        play.close(self)
-        self.take(play, action)
-
-    def take(self, play: Play, action: Action) -> None:
-        """Does what was answered, also where the decision never opened."""
-        if isinstance(action, ShowMission):
-            show(play, self.army, action.mission, False)
-
-    def default(self, game: Game) -> Action:
-        return usual(game, self.army, AT_ONCE)
+    HOW: ClassVar[Revealing] = SHOWING
 
 
 class Showing(Rule):

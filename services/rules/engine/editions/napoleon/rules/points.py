@@ -3,14 +3,14 @@
 from typing import ClassVar, Final
 
 from services.rules.engine.editions.napoleon.rules.seas import Seas, empires_held, routes_held
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.events import OfArmy
 from services.rules.engine.kernel.game import NEUTRAL, Game, PublicSlice, Slice
 from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import Record, register, with_entry
 from services.rules.engine.kernel.rules import Outcome, Rule
 from services.rules.engine.kernel.turn import following
-from services.rules.engine.kernel.variant import Phase
+from services.rules.engine.kernel.variant import QuietPhase
 
 MISSION: Final = "mission_achieved"
 """The reason of points for a mission: these are counted, and bring a card (NA-2, NA-44)."""
@@ -38,12 +38,11 @@ class VictoryPoints(PublicSlice):
     ledger: tuple[Award, ...]
 
 
-class Awarded(Public):
+class Awarded(OfArmy):
     """An army won victory points, or (below zero) lost some; its total may go below zero (NA-50)."""
 
     NAME = "awarded"
 
-    army: Army
     points: int
     reason: str
 
@@ -59,12 +58,10 @@ class Awarded(Public):
         )
 
 
-class MeritsCounted(Public):
+class MeritsCounted(OfArmy):
     """The cards of a turn are drawn: missions achieved until now bring no further one."""
 
     NAME = "merits_counted"
-
-    army: Army
 
     def fold(self, game: Game) -> None:
         now = game.slice(VictoryPoints)
@@ -77,18 +74,17 @@ def award(play: Play, army: Army, points: int, reason: str) -> None:
     play.emit(Awarded(army, points, reason))
 
 
-class HoldingPoints(Phase):
+class HoldingPoints(QuietPhase):
     """The start of a turn: points for each empire and route held (NA-14)."""
 
     NAME: ClassVar[str] = "start"
 
-    def begin(self, play: Play) -> None:
-        army = play.game.mover
+    def happen(self, play: Play, army: Army) -> None:
         for id, bonus in (*empires_held(play.game, army), *routes_held(play.game, army)):
             award(play, army, bonus, id)
 
 
-class LastCount(Phase):
+class LastCount(QuietPhase):
     """The end of a turn of the last round: a point for three places, without a minimum (NA-45)."""
 
     NAME: ClassVar[str] = "end"
@@ -96,11 +92,11 @@ class LastCount(Phase):
     def __init__(self, rounds: int) -> None:
         self.rounds = rounds
 
-    def begin(self, play: Play) -> None:
+    def happen(self, play: Play, army: Army) -> None:
         game = play.game
-        points = game.held[game.mover] // 3
+        points = game.held[army] // 3
         if game.round >= self.rounds and points:
-            award(play, game.mover, points, "places")
+            award(play, army, points, "places")
 
 
 class MostPoints(Rule):

@@ -3,7 +3,7 @@
 from services.rules.engine.editions.napoleon.rules.advanced_verbs import Ransom
 from services.rules.engine.editions.napoleon.rules.leaders import UNITS, Captives, change_captives, reserve_of
 from services.rules.engine.kernel.actions import Action
-from services.rules.engine.kernel.events import Public
+from services.rules.engine.kernel.events import OfArmy
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.offers import Offer, Pick
@@ -15,12 +15,11 @@ from services.rules.engine.mechanics.neutrals import PlaceForAsk
 from services.rules.engine.mechanics.verbs import Place
 
 
-class Ransomed(Public):
+class Ransomed(OfArmy):
     """A captured leader is back in its owner's reserve."""
 
     NAME = "ransomed"
 
-    army: Army
     captor: Army
     unit: str
 

@@ -5,12 +5,12 @@ from typing import ClassVar
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Eliminated, Event
 from services.rules.engine.kernel.game import OUT, Game
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Seat, Zone
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.rules import Outcome, Rule
-from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.steps import ArmyAsk
 from services.rules.engine.kernel.troops import Assaulted, MovedIn
 from services.rules.engine.mechanics.cards import CardPile
 from services.rules.engine.mechanics.combat import AttackAsk, Attacks
@@ -41,8 +41,7 @@ class TeamReinforceAsk(ReinforceAsk):
 class TeamReinforcements(Reinforcements):
     """Reinforcements of a member of a team."""
 
-    def ask(self, seat: Seat, army: Army) -> Ask:
-        return TeamReinforceAsk(seat, army)
+    ASK: ClassVar[type[ArmyAsk]] = TeamReinforceAsk
 
 
 class TeamAttackAsk(AttackAsk):
@@ -60,9 +59,7 @@ class TeamAttackAsk(AttackAsk):
 class TeamAttacks(Attacks):
     """The attack phase of a member of a team."""
 
-    def begin(self, play: Play) -> None:
-        game = play.game
-        play.push(TeamAttackAsk(game.variant.seat_of[game.mover], self.commanded(game)))
+    ASK: ClassVar[type[AttackAsk]] = TeamAttackAsk
 
 
 class TeamMoveAsk(MoveAsk):

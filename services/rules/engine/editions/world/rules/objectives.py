@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from services.rules.engine.kernel.events import Eliminated, Ended, Event
+from services.rules.engine.kernel.events import Eliminated, Ended, Event, Secret
 from services.rules.engine.kernel.game import ALIVE, NOBODY, Game, Slice
 from services.rules.engine.kernel.kinds import UNSEEN_OBJECTIVE, Army, Maybe, Objective, Seat
 from services.rules.engine.kernel.play import Play
@@ -26,12 +26,11 @@ class Objectives(Slice):
         return Objectives(tuple([one if army in mine else UNSEEN_OBJECTIVE for army, one in enumerate(self.dealt)]))
 
 
-class ObjectiveDealt(Event):
+class ObjectiveDealt(Secret):
     """An army got its secret objective."""
 
     NAME = "objective_dealt"
 
-    army: Army
     objective: Objective
 
     def fold(self, game: Game) -> None:
