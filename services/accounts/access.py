@@ -10,6 +10,8 @@ PREFIX: Final = "/fieldpost.accounts.v1.AccountsService/"
 INTERNAL: Final = "/fieldpost.accounts.v1.AccountsInternalService/"
 LINK: Final = 5
 """Calls that a new link counts as: nobody needs many."""
+ASK: Final = 5
+"""Calls that asking somebody to be a friend counts as: each one rings at a stranger's door."""
 
 ACCESS: Final[dict[str, Access]] = {
     PREFIX + "SignInAsGuest": PUBLIC,
@@ -27,6 +29,16 @@ ACCESS: Final[dict[str, Access]] = {
     PREFIX + "GetVacation": USER,
     PREFIX + "SetVacation": USER,
     PREFIX + "EndVacation": USER,
-    INTERNAL + "ListFacts": SERVICE("matchmaking"),
+    PREFIX + "AskFriend": USER.costing(ASK),
+    PREFIX + "AcceptFriend": USER,
+    PREFIX + "EndFriendship": USER,
+    PREFIX + "ListFriends": USER,
+    PREFIX + "CreateFriendCode": USER.costing(LINK),
+    PREFIX + "BlockAccount": USER,
+    PREFIX + "UnblockAccount": USER,
+    PREFIX + "ListBlocked": USER,
+    INTERNAL + "ListFacts": SERVICE("notifications"),
     INTERNAL + "AreLinked": SERVICE("matchmaking"),
+    INTERNAL + "ListRelations": SERVICE("matchmaking", "notifications"),
+    INTERNAL + "AcceptByButton": SERVICE("notifications"),
 }

@@ -10,23 +10,21 @@ from services.accounts.cookies import Cookies
 from services.accounts.herald import Herald
 from services.accounts.internal import AccountsInternal
 from services.accounts.origins import OwnPages
-from services.accounts.process import App
+from services.accounts.process import App, Secrets
 from services.accounts.seals import Seals
 from services.accounts.service import AccountsService
 from services.common.auth import Tokens
-from services.common.clients import aio_channel
 from services.common.databases import open_database
 from services.common.server import Runtime, Service
 
 
 async def build(runtime: Runtime) -> Service:
     """The service on its own database."""
-    channel = aio_channel(runtime.settings, "rules", runtime.keys, runtime.ports.clock)
+    channel = runtime.channel("rules")
+    private = runtime.keys.private
     app = App(
         database=open_database(runtime.settings, "accounts"),
-        tokens=Tokens(runtime.keys, runtime.ports.clock),
-        cookies=Cookies(runtime.keys.private),
-        seals=Seals(runtime.keys.private),
+        secrets=Secrets(Tokens(runtime.keys, runtime.ports.clock), Cookies(private), Seals(private)),
         pages=OwnPages(runtime.settings),
         hints=runtime.hints,
         ports=runtime.ports,

@@ -46,15 +46,14 @@ class Key(NamedTuple):
     name: str = ""
 
 
-class Arrivals:
+class Arrivals(NamedTuple):
     """The use cases of whoever has no token yet, or gives it back."""
 
-    def __init__(self, database: Database, seals: Seals, hints: Hints, ports: Ports) -> None:
-        self.database = database
-        self.seals = seals
-        self.hints = hints
-        self.ports = ports
-        self.limits = AddressLimits()
+    database: Database
+    seals: Seals
+    hints: Hints
+    ports: Ports
+    limits: AddressLimits
 
     async def told(self, work: Callable[[Connection], T]) -> T:
         """What a transaction returns that has facts for others, who are woken after it."""

@@ -17,11 +17,13 @@ CHANNEL: Final = outbox.channel_of("accounts")
 AWAY: Final = "away"
 DEVICE_ADDED: Final = "device_added"
 SESSIONS_ENDED: Final = "sessions_ended"
+FRIEND_ASKED: Final = "friend_asked"
+FRIEND_ANSWERED: Final = "friend_answered"
 
 
 def tell_away(connection: Connection, user_id: str, version: int, vacations: Sequence[Vacation], now: int) -> None:
     """All vacations that are not over: whoever hears it need remember nothing of what was told before."""
-    intervals: list[JSON] = [[one.id, one.starts, one.until] for one in vacations]
+    intervals: list[JSON] = [{"vacation_id": one.id, "starts": one.starts, "until": one.until} for one in vacations]
     outbox.put(connection, AWAY, user_id, {"version": version, "away": intervals}, now)
     outbox.forget(connection, now)
 
@@ -36,3 +38,15 @@ def tell_ended(connection: Connection, user_id: str, session_ids: Sequence[str],
     if session_ids:
         outbox.put(connection, SESSIONS_ENDED, user_id, {"session_ids": list(session_ids)}, now)
         outbox.forget(connection, now)
+
+
+def tell_asked(connection: Connection, asker: str, name: str, other: str, now: int) -> None:
+    """Somebody asks another to be friends."""
+    outbox.put(connection, FRIEND_ASKED, other, {"asker": asker, "asker_name": name}, now)
+    outbox.forget(connection, now)
+
+
+def tell_answered(connection: Connection, asker: str, other: str, now: int) -> None:
+    """Somebody need not answer any more who was asked to be a friend."""
+    outbox.put(connection, FRIEND_ANSWERED, other, {"asker": asker}, now)
+    outbox.forget(connection, now)

@@ -45,11 +45,11 @@ class Herald:
     def __init__(self, database: Database, rules: Rules, hints: Hints, clock: Clock) -> None:
         self.database = database
         self.rules = rules
-        self.hints = hints
-        self.clock = clock
         self.consumer = Consumer(
             "rules", database, self.pass_on, self.passed, clock=clock, hints=hints, channel=facts.CHANNEL
         )
+        self.hints = hints
+        self.clock = clock
 
     async def pass_on(self, after: int) -> Sequence[Fact]:
         """The facts after a number, once rules knows them; what it knows already changes nothing there."""
@@ -82,7 +82,8 @@ def said_in(fact: Fact) -> Said:
     """The time away that goes on or comes first, with all that follow without a gap."""
     told: Any = fact.payload
     begins = ends = 0
-    for _, starts, until in told["away"]:
+    for interval in told["away"]:
+        starts, until = interval["starts"], interval["until"]
         if not ends:
             begins, ends = starts, until
         elif starts <= ends:

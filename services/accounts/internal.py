@@ -3,28 +3,36 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from fieldpost.accounts.v1 import internal_pb2, internal_pb2_grpc
 
 from services.accounts import mapping
 from services.accounts.process import App
+from services.common.facts import ListsFacts
+from services.common.idempotency import Request
 
-MOST: Final = 100
 
-
-class AccountsInternal(internal_pb2_grpc.AccountsInternalServiceServicer):
+class AccountsInternal(ListsFacts, internal_pb2_grpc.AccountsInternalServiceServicer):
     """What rules, notifications and matchmaking need."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    form = internal_pb2.AccountFact
 
-    async def ListFacts(self, request: internal_pb2.ListFactsRequest, context: Any) -> internal_pb2.ListFactsResponse:
-        facts = await self.app.facts(request.after, request.limit or MOST)
-        return internal_pb2.ListFactsResponse(facts=[mapping.fact_message(one) for one in facts])
+    def __init__(self, app: App) -> None:
+        self.app: App = app
 
     async def AreLinked(self, request: internal_pb2.AreLinkedRequest, context: Any) -> internal_pb2.AreLinkedResponse:
         pairs = await self.app.linked(request.user_ids)
         return internal_pb2.AreLinkedResponse(
             pairs=[internal_pb2.LinkedPair(first=first, second=second) for first, second in pairs]
+        )
+
+    async def ListRelations(
+        self, request: internal_pb2.ListRelationsRequest, context: Any
+    ) -> internal_pb2.ListRelationsResponse:
+        return mapping.relations_message(await self.app.friends.relations(list(request.user_ids)))
+
+    async def AcceptByButton(self, request: internal_pb2.AcceptByButtonRequest, context: Any) -> bytes:
+        return await self.app.friends.accept_by_button(
+            Request.by(request.user_id, request), request.asker, mapping.accepted_answer
         )

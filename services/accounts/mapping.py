@@ -1,18 +1,19 @@
-"""Accounts, devices, sessions, vacations and facts as messages."""
+"""Accounts, devices, sessions, vacations and friends as messages."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from fieldpost.accounts.v1 import accounts_pb2, internal_pb2
+from fieldpost.accounts.v1 import accounts_pb2, friends_pb2, internal_pb2
 from sqlalchemy import RowMapping
 
 from services.accounts.away import Away
 from services.accounts.devices import Link
+from services.accounts.friends import Blocked, Friend, Relations
 from services.accounts.sessions import Session
 from services.accounts.storage.devices import Device
 from services.accounts.vacations import BUDGET, Vacation
-from services.common.outbox import Fact
 
 
 def account_message(row: RowMapping) -> accounts_pb2.Account:
@@ -34,10 +35,10 @@ def updated_answer(row: RowMapping) -> bytes:
 
 
 def profile_message(row: RowMapping, for_service: bool) -> accounts_pb2.Profile:
-    """What everybody may know of an account; a service, in which language to speak to its owner too."""
+    """What everybody may know of an account; a service, how to speak to its owner too."""
     message = accounts_pb2.Profile(user_id=row["id"], display_name=row["display_name"], guest=row["guest"])
     if for_service:
-        message.language = row["language"]
+        message.language, message.zone = row["language"], row["zone"]
     return message
 
 
@@ -96,21 +97,50 @@ def planned_answer(away: Away) -> bytes:
     return accounts_pb2.SetVacationResponse(away=away_message(away)).SerializeToString(deterministic=True)
 
 
-def fact_message(fact: Fact) -> internal_pb2.Fact:
-    """A fact as others hear it."""
-    told: Any = fact.payload
-    message = internal_pb2.Fact(
-        number=fact.seq,
-        kind=fact.kind,
-        user_id=fact.subject,
-        version=told.get("version", 0),
-        device_id=told.get("device_id", ""),
-        device_name=told.get("device_name", ""),
-        session_ids=told.get("session_ids", ()),
+def friend_answer(kind: Callable[..., Any], friend: Friend) -> bytes:
+    """An answer of which the friend is all, as it is kept under its request id."""
+    return bytes(kind(friend=friend_message(friend)).SerializeToString(deterministic=True))
+
+
+def account_answer(kind: Callable[..., Any], user_id: str) -> bytes:
+    """An answer that only says whom it was about."""
+    return bytes(kind(user_id=user_id).SerializeToString(deterministic=True))
+
+
+def accepted_answer(asker: str) -> bytes:
+    """The answer to AcceptByButton, as it is kept under its request id."""
+    return internal_pb2.AcceptByButtonResponse(asker=asker).SerializeToString(deterministic=True)
+
+
+def blocked_answer(blocked: Blocked) -> bytes:
+    """The answer to BlockAccount, as it is kept under its request id."""
+    return friends_pb2.BlockAccountResponse(blocked=blocked_message(blocked)).SerializeToString(deterministic=True)
+
+
+def code_answer(code: str) -> bytes:
+    """The answer to CreateFriendCode, as it is kept under its request id."""
+    return friends_pb2.CreateFriendCodeResponse(friend_code=code).SerializeToString(deterministic=True)
+
+
+def friend_message(friend: Friend) -> friends_pb2.Friend:
+    """A friend, or somebody who may become one."""
+    message = friends_pb2.Friend(
+        user_id=friend.user_id, display_name=friend.name, state=f"FRIEND_STATE_{friend.state.name}"
     )
-    message.at.FromMilliseconds(fact.at)
-    for vacation_id, starts, until in told.get("away", ()):
-        interval = message.away.add(vacation_id=vacation_id)
-        interval.starts.FromMilliseconds(starts)
-        interval.until.FromMilliseconds(until)
+    message.since.FromMilliseconds(friend.since)
     return message
+
+
+def blocked_message(blocked: Blocked) -> friends_pb2.Blocked:
+    """Somebody who is blocked."""
+    message = friends_pb2.Blocked(user_id=blocked.user_id, display_name=blocked.name)
+    message.since.FromMilliseconds(blocked.since)
+    return message
+
+
+def relations_message(found: Relations) -> internal_pb2.ListRelationsResponse:
+    """What some accounts are to each other."""
+    return internal_pb2.ListRelationsResponse(
+        friends=[internal_pb2.FriendPair(first=first, second=second) for first, second in found.friends],
+        blocks=[internal_pb2.BlockPair(user_id=user_id, blocked=blocked) for user_id, blocked in found.blocks],
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Connection, RowMapping
 
@@ -13,22 +13,31 @@ from services.accounts.arrivals import Arrivals
 from services.accounts.away import Away
 from services.accounts.cookies import Cookies
 from services.accounts.devices import Link
+from services.accounts.friendships import Friendships
+from services.accounts.limits import AddressLimits
 from services.accounts.origins import OwnPages
 from services.accounts.seals import Seals
 from services.accounts.sessions import Session
 from services.accounts.storage import devices as device_store
 from services.accounts.storage import store
 from services.accounts.storage.devices import Device
-from services.common import idempotency, outbox
+from services.common import idempotency
 from services.common.auth import Tokens
 from services.common.callers import Caller
 from services.common.database import Database
 from services.common.hints import Hints
 from services.common.idempotency import Request
-from services.common.outbox import Fact
 from services.common.ports import Ports
 
 T = TypeVar("T")
+
+
+class Secrets(NamedTuple):
+    """What the service's key makes: tokens for calls, cookies for browsers, seals of what is stored."""
+
+    tokens: Tokens
+    cookies: Cookies
+    seals: Seals
 
 
 class App:
@@ -37,21 +46,18 @@ class App:
     def __init__(
         self,
         database: Database,
-        tokens: Tokens,
-        cookies: Cookies,
-        seals: Seals,
+        secrets: Secrets,
         pages: OwnPages,
         hints: Hints,
         ports: Ports,
     ) -> None:
         self.database = database
-        self.tokens = tokens
-        self.cookies = cookies
-        self.seals = seals
+        self.secrets = secrets
         self.pages = pages
         self.hints = hints
         self.ports = ports
-        self.arrivals = Arrivals(database, seals, hints, ports)
+        self.arrivals = Arrivals(database, secrets.seals, hints, ports, AddressLimits())
+        self.friends = Friendships(database, self.once, hints, ports)
 
     async def told(self, work: Callable[[Connection], T]) -> T:
         """What a transaction returns that has facts for others, who are woken after it."""
@@ -113,7 +119,7 @@ class App:
 
         def create_link(connection: Connection) -> Link:
             guests.living(connection, caller.session, self.ports.clock.now())
-            return devices.create_link(connection, caller.id, self.seals, self.ports)
+            return devices.create_link(connection, caller.id, self.secrets.seals, self.ports)
 
         return await self.database.write(create_link)
 
@@ -169,7 +175,3 @@ class App:
         """Those of some accounts that shared a device or a household lately."""
         now = self.ports.clock.now()
         return await self.database.read(lambda connection: kinship.pairs(connection, user_ids, now))
-
-    async def facts(self, after: int, limit: int) -> list[Fact]:
-        """What happened since a fact."""
-        return await outbox.listed(self.database, after, limit)

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
+from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc, friends_pb2
 
 from services.accounts import cookies, guests, mapping
 from services.accounts.arrivals import Key, Visitor
@@ -19,7 +20,7 @@ from services.common.refusals import Kind, Refused
 
 
 class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
-    """Guests, their devices and sessions, and when they are away."""
+    """Guests, their devices and sessions, when they are away, and their friends."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -132,23 +133,64 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
         after = await self.app.end_vacation(caller(), request.vacation_id)
         return accounts_pb2.EndVacationResponse(away=mapping.away_message(after))
 
+    async def AskFriend(self, request: friends_pb2.AskFriendRequest, context: Any) -> bytes:
+        me, answer = caller(), partial(mapping.friend_answer, friends_pb2.AskFriendResponse)
+        whom = request.user_id, request.friend_code
+        return await self.app.friends.ask(Request.by(me.id, request), me.session, *whom, answer)
+
+    async def AcceptFriend(self, request: friends_pb2.AcceptFriendRequest, context: Any) -> bytes:
+        me, answer = caller(), partial(mapping.friend_answer, friends_pb2.AcceptFriendResponse)
+        return await self.app.friends.accept(Request.by(me.id, request), me.session, request.user_id, answer)
+
+    async def EndFriendship(self, request: friends_pb2.EndFriendshipRequest, context: Any) -> bytes:
+        me, answer = caller(), partial(mapping.account_answer, friends_pb2.EndFriendshipResponse)
+        return await self.app.friends.end(Request.by(me.id, request), me.session, request.user_id, answer)
+
+    async def ListFriends(
+        self, request: friends_pb2.ListFriendsRequest, context: Any
+    ) -> friends_pb2.ListFriendsResponse:
+        found, code = await self.app.friends.listed(caller())
+        messages = [mapping.friend_message(one) for one in found]
+        return friends_pb2.ListFriendsResponse(friends=messages, friend_code=code)
+
+    async def CreateFriendCode(self, request: friends_pb2.CreateFriendCodeRequest, context: Any) -> bytes:
+        me = caller()
+        return await self.app.friends.make_code(Request.by(me.id, request), me.session, mapping.code_answer)
+
+    async def BlockAccount(self, request: friends_pb2.BlockAccountRequest, context: Any) -> bytes:
+        me = caller()
+        return await self.app.friends.block(
+            Request.by(me.id, request), me.session, request.user_id, mapping.blocked_answer
+        )
+
+    async def UnblockAccount(self, request: friends_pb2.UnblockAccountRequest, context: Any) -> bytes:
+        me, answer = caller(), partial(mapping.account_answer, friends_pb2.UnblockAccountResponse)
+        return await self.app.friends.unblock(Request.by(me.id, request), me.session, request.user_id, answer)
+
+    async def ListBlocked(
+        self, request: friends_pb2.ListBlockedRequest, context: Any
+    ) -> friends_pb2.ListBlockedResponse:
+        found = await self.app.friends.blocked(caller())
+        return friends_pb2.ListBlockedResponse(blocked=[mapping.blocked_message(one) for one in found])
+
     def _visitor(self, context: Any) -> Visitor:
         """Who comes for a session, with the one that the device had before, if our own page says so."""
         ticket = self._ticket(context)
         return Visitor(calling_household(context), ticket.session if ticket else caller().session)
 
     def _token(self, session: Session) -> accounts_pb2.AccessToken:
-        return mapping.token_message(*self.app.tokens.for_user(session.user_id, session.id))
+        return mapping.token_message(*self.app.secrets.tokens.for_user(session.user_id, session.id))
 
     def _ticket(self, context: Any) -> Ticket | None:
         """What the cookie of a call says; Refused when another page borrowed it."""
-        ticket = self.app.cookies.ticket(value for key, value in context.invocation_metadata() if key == "cookie")
+        came = (value for key, value in context.invocation_metadata() if key == "cookie")
+        ticket = self.app.secrets.cookies.ticket(came)
         if ticket is not None:
             self.app.pages.check(_headers(context))
         return ticket
 
     async def _give_cookie(self, context: Any, session: Session) -> None:
-        value = self.app.cookies.value(Ticket(session.id, session.number))
+        value = self.app.secrets.cookies.value(Ticket(session.id, session.number))
         await context.send_initial_metadata((("set-cookie", cookies.kept(value)),))
 
 

@@ -18,11 +18,13 @@ from services.rules.engine.kernel.kinds import Seat
 
 
 class Wanted(NamedTuple):
-    """A decision that waits for a bot."""
+    """What waits for a bot: a decision, or a truce that somebody offers while it is asked nothing."""
 
     game_id: str
     seat: Seat
     decision: str
+    truce: int = 0
+    """Number of the truce; 0 for a decision."""
 
 
 class Claims(Protocol):
@@ -85,7 +87,8 @@ class SharedClaims:
     def claim(self, wanted: Wanted) -> int:
         if self._clock.monotonic() >= self._away_until:
             try:
-                return self._claimed(f"bots/{wanted.game_id}/{wanted.seat}/{wanted.decision}")
+                what = wanted.decision or f"truce{wanted.truce}"
+                return self._claimed(f"bots/{wanted.game_id}/{wanted.seat}/{what}")
             except redis.RedisError:
                 self._away_until = self._clock.monotonic() + AWAY_SECONDS
         return self._local.claim(wanted)

@@ -11,27 +11,27 @@ from typing import Any, Final, NamedTuple
 import grpc
 from fieldpost.rules.v1.internal_pb2 import (
     DESCRIPTOR,
+    GameFact,
     GetSeatSnapshotRequest,
     GetSeatSnapshotResponse,
     ListBotDecisionsRequest,
-    ListFactsRequest,
 )
-from fieldpost.rules.v1.internal_pb2 import Fact as FactMessage
 from fieldpost.rules.v1.internal_pb2_grpc import RulesInternalServiceStub
-from fieldpost.rules.v1.rules_pb2 import SubmitActionsRequest, SubmitActionsResponse
+from fieldpost.rules.v1.rules_pb2 import SayTruceRequest, SubmitActionsRequest, SubmitActionsResponse
 from fieldpost.rules.v1.rules_pb2_grpc import RulesServiceStub
 
 from services.bots.claims import Wanted
 from services.bots.lanes import Asked
 from services.bots.mapping import action_message
 from services.common.clients import Channel
+from services.common.facts import Facts
 from services.common.outbox import Fact
-from services.common.refusals import JSON
-from services.common.statuses import problem_of, unreachable
+from services.common.statuses import problem_of
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.actions import Action
-from services.rules.engine.kernel.game import Game, restore
+from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
+from services.rules.engine.kernel.snapshots import restore
 from services.rules.engine.kernel.variant import Variant
 
 SERVICES: Final = tuple(DESCRIPTOR.services_by_name.values())
@@ -84,7 +84,7 @@ class Rules:
         self._rules = RulesServiceStub(channel)
 
     def look(self, game_id: str, seat: Seat) -> Position | None:
-        """What waits for the seat; None when nothing does, or when no bot plays it."""
+        """The game as the seat sees it, and the decision that waits for it, if any; None when no bot plays it."""
         request = GetSeatSnapshotRequest(game_id=game_id, seat=seat)
         try:
             found: GetSeatSnapshotResponse = self._internal.GetSeatSnapshot(
@@ -94,8 +94,6 @@ class Rules:
             if error.code() in REFUSALS:
                 return None
             raise
-        if not found.decision:
-            return None
         mode = found.mode
         game = restore(
             table(mode.edition, mode.variant, found.seats, tuple(sorted(mode.options.items()))),
@@ -128,6 +126,18 @@ class Rules:
                 return Outcome.TAKEN, following(position, response)
         return Outcome.UNKNOWN, None
 
+    def answer_truce(self, wanted: Wanted, number: int, agreed: bool, request_id: str) -> bool:
+        """Accepts or declines a truce that was offered to a seat; says whether the offer is answered now."""
+        word = {"accept" if agreed else "decline": number}
+        request = SayTruceRequest(game_id=wanted.game_id, request_id=request_id, seat=wanted.seat, **word)  # type: ignore[arg-type]
+        try:
+            self._rules.SayTruce(request, timeout=SECONDS, wait_for_ready=True)
+        except grpc.RpcError as error:
+            if outcome_of(error) is Outcome.UNKNOWN:
+                raise
+            return False
+        return True
+
 
 def following(position: Position, response: SubmitActionsResponse) -> Position | None:
     """The position that an answer led to; None where the seat is not asked again."""
@@ -152,18 +162,6 @@ def table(edition: str, name: str, seats: int, options: tuple[tuple[str, str], .
     return variant(edition, name, seats, dict(options))
 
 
-def fact_of(message: FactMessage) -> Fact:
-    """A fact with what a bot needs of it: the seat, the decision, whether a bot plays there, and who waits for it."""
-    payload: dict[str, JSON] = {
-        "seat": message.seat,
-        "decision": message.decision,
-        "bot": message.bot,
-        "people": list(message.people),
-        "alone": message.alone,
-    }
-    return Fact(message.number, message.kind, message.game_id, payload, message.at.ToMilliseconds())
-
-
 def latest(facts: list[Fact]) -> list[Fact]:
     """The last fact of each seat: what it was asked before is answered. The last of all is always among them."""
     kept = {(fact.subject, fact.kind, fact.payload["seat"]): fact for fact in facts}
@@ -175,19 +173,17 @@ class Feed:
 
     def __init__(self, channel: Channel) -> None:
         self._internal = RulesInternalServiceStub(channel)
+        self._facts = Facts(self._internal, GameFact, LISTED)
 
     async def facts(self, after: int) -> Sequence[Fact]:
         """The facts after a number, without those that a later one makes idle; `asked_in` reads them."""
-        try:
-            response = await self._internal.ListFacts(ListFactsRequest(after=after, limit=LISTED), timeout=SECONDS)
-        except grpc.RpcError as error:
-            raise (unreachable(error) or error) from None
-        return latest([fact_of(fact) for fact in response.facts])
+        return latest(await self._facts.fetch(after))
 
     def asked_in(self, fact: Fact) -> Asked:
-        """The decision that a fact of `facts` tells of."""
+        """The decision that a fact of `facts` tells of, or the truce."""
         said: Any = fact.payload
-        return Asked(Wanted(fact.subject, said["seat"], said["decision"]), tuple(said["people"]), said["alone"])
+        wanted = Wanted(fact.subject, said["seat"], said["decision"], said["truce"])
+        return Asked(wanted, tuple(said["people"]), said["alone"])
 
     async def waiting(self, seconds: int) -> list[Asked]:
         """Decisions that have waited for a bot at least so long, and that somebody waits for."""

@@ -15,6 +15,10 @@ NOBODY: Final = ("",)
 """The lane of games at which no person ever sat."""
 
 
+Place = tuple[str, int, bool]
+"""A game, a seat, and whether a truce is offered to it."""
+
+
 class Asked(NamedTuple):
     """A decision that waits for a bot, and who waits for it."""
 
@@ -27,9 +31,9 @@ class Asked(NamedTuple):
     """For how many seconds it has been waiting, as far as whoever wakes the bot knows."""
 
     @property
-    def place(self) -> tuple[str, int]:
-        """A seat answers one decision at a time: a later one takes the place of an earlier one."""
-        return self.wanted.game_id, self.wanted.seat
+    def place(self) -> Place:
+        """A seat answers one decision at a time: a later one takes the place of an earlier one, as with offers."""
+        return self.wanted.game_id, self.wanted.seat, bool(self.wanted.truce)
 
 
 class Lanes:
@@ -37,8 +41,8 @@ class Lanes:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._lanes: OrderedDict[str, OrderedDict[tuple[str, int], None]] = OrderedDict()
-        self._waiting: dict[tuple[str, int], Asked] = {}
+        self._lanes: OrderedDict[str, OrderedDict[Place, None]] = OrderedDict()
+        self._waiting: dict[Place, Asked] = {}
 
     def __len__(self) -> int:
         return len(self._waiting)

@@ -16,6 +16,7 @@ from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.mechanics.truce_talk import offers_to
 
 LONGEST_SECONDS: Final = 10.0
 MOST_ANSWERS: Final = 200
@@ -31,9 +32,14 @@ class Player:
         self.entropy = entropy
 
     def play(self, wanted: Wanted) -> int:
-        """Answers a decision, and the seat's next ones while they come at once; says how many answers it gave."""
+        """Answers a decision, and the seat's next ones while they come at once; says how many answers it gave.
+
+        Woken for a truce, it answers all that are offered to the seat.
+        """
         until = self.clock.monotonic() + LONGEST_SECONDS
         turn = Turn(self, wanted)
+        if wanted.truce:
+            return turn.offers() if self.claims.claim(wanted) else 0
         while turn.decision and turn.given < MOST_ANSWERS and self.clock.monotonic() < until:
             if not turn.claim() or not turn.step():
                 return turn.given
@@ -98,6 +104,8 @@ class Turn:
             self.position = None
             if position is None or position.decision != self.decision:
                 return False
+            if self.spoken(position):
+                continue
             outcome, following = self.answer(position)
             if outcome is Outcome.TAKEN:
                 self.given += 1
@@ -109,6 +117,37 @@ class Turn:
                 break
         logger().info("left", game_id=self.game_id, seat=self.seat, decision=self.decision, outcome=outcome.value)
         return False
+
+    def offers(self) -> int:
+        """Answers the truces that are offered to the seat, though it is asked nothing; says how many."""
+        given = 0
+        while given < MOST_ANSWERS:
+            position = self.player.rules.look(self.game_id, self.seat)
+            if position is None or not self.spoken(position):
+                break
+            given += 1
+        return given
+
+    def spoken(self, position: Position) -> bool:
+        """Whether the bot answered a truce that is offered to its seat: then the game must be looked at again."""
+        for offer in offers_to(position.game, self.seat):
+            brain = self.brain_for(position)
+            try:
+                agreed = brain is not None and brain.agrees(position.game, self.seat, offer)
+            except Exception as fault:  # whoever wrote the brain, the game goes on
+                logger().warning("broke_down", game_id=self.game_id, bot=position.bot, exc_info=fault)
+                agreed = False
+            name = hashlib.sha256(f"{self.game_id}/{self.seat}/truce/{offer.number}".encode()).hexdigest()[:40]
+            if self.player.rules.answer_truce(self.wanted(), offer.number, agreed, f"bot_{name}"):
+                return True
+        return False
+
+    def brain_for(self, position: Position) -> Brain | None:
+        """The seat's brain; None where nobody knows the bot."""
+        make = BRAINS.get(position.bot)
+        if self.brain is None and make is not None:
+            self.brain = make(self.player.entropy.bytes(16).hex())
+        return self.brain
 
     def answer(self, position: Position) -> tuple[Outcome, Position | None]:
         """The brain's answer, or the default where the brain is not trusted, fails, or is refused."""
@@ -127,13 +166,10 @@ class Turn:
 
     def chosen(self, position: Position, game: Game, ask: Ask) -> Action | None:
         """What the brain answers; None when it takes too long, breaks down, or answers what the rules do not allow."""
-        make = BRAINS.get(position.bot)
-        if make is None:
+        brain = self.brain_for(position)
+        if brain is None:
             logger().warning("unknown_bot", game_id=self.game_id, bot=position.bot)
             return None
-        if self.brain is None:
-            self.brain = make(self.player.entropy.bytes(16).hex())
-        brain = self.brain
         try:
             found = within(THINKING_SECONDS, lambda: legal(game, ask, brain.choose(game, ask)))
         except Exception as fault:  # whoever wrote the brain, the game goes on

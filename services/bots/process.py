@@ -18,7 +18,7 @@ from services.common.hints import Hints
 from services.common.outbox import Consumer, Fact, channel_of
 from services.common.ports import Clock
 
-ASKED: Final = "asked"
+WAKING: Final = ("asked", "truce_offered")
 
 
 class Feed(Source, Protocol):
@@ -66,8 +66,11 @@ class App:
         return ROSTER
 
     def wake_by(self, _connection: Connection, fact: Fact) -> None:
-        """Wakes the bot that a fact says is asked. A wake-up that is lost after this is made good by the sweep."""
-        if fact.kind == ASKED and fact.payload["bot"]:
+        """Wakes the bot that a fact says is asked something, or is offered a truce.
+
+        A wake-up that is lost after this is made good by the sweep, or for an offer by the bot's next turn.
+        """
+        if fact.kind in WAKING and fact.payload["bot"]:
             self.waker.wake(self.feed.asked_in(fact))
 
     def play_here(self, wanted: Wanted) -> None:

@@ -22,9 +22,9 @@ EXPIRES: Final = 60
 
 
 @app.task(name=NAME, expires=EXPIRES)  # type: ignore[untyped-decorator]
-def play(game_id: str, seat: Seat, decision: str) -> None:
+def play(game_id: str, seat: Seat, decision: str, truce: int = 0) -> None:
     """Answers for a bot; a second delivery finds the decision claimed or closed, and does nothing."""
-    player(os.getpid()).play(Wanted(game_id, seat, decision))
+    player(os.getpid()).play(Wanted(game_id, seat, decision, truce))
 
 
 class CeleryQueue:

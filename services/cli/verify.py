@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from services.rules.dice.check import check
+from services.rules.dice.check import check_proof
 from services.rules.dice.faults import Finding
 from services.rules.dice.form import read_json
 from services.rules.engine.kernel.record import BadInput, Json
@@ -30,7 +30,7 @@ def command(arguments: argparse.Namespace) -> int:
     """1 where something does not hold."""
     document = read_proof(arguments.file)
     try:
-        findings = check(document)
+        findings = check_proof(document)
     except BadInput as fault:
         raise BadInput(f"{arguments.file}: {fault}") from None
     wrong = [finding for finding in findings if not finding.ok]

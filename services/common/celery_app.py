@@ -1,6 +1,6 @@
 """The Celery application. A task only says what to look at; the database knows the rest.
 
-    celery -A services.common.celery_app worker -Q bots,timeouts -c 2
+    celery -A services.common.celery_app worker -n worker@%h -Q bots,timeouts -c 2
     celery -A services.common.celery_app beat
 
 Queues and the modules of tasks come from the service directory. A service's tasks are in its tasks.py; the first part
@@ -15,14 +15,14 @@ from functools import cache
 from typing import Any, Final
 
 from celery import Celery
-from celery.signals import setup_logging, task_postrun, task_prerun
+from celery.signals import setup_logging, task_postrun, task_prerun, worker_ready
 from google.protobuf.descriptor import ServiceDescriptor
 
 from services.common import callers, clients
 from services.common.directory import QUEUES, WORKER, modules_with_tasks
 from services.common.files import protect
 from services.common.keys import Keys
-from services.common.logging import configure
+from services.common.logging import catch_uncaught, configure
 from services.common.ports import SystemClock
 from services.common.settings import Settings
 
@@ -78,7 +78,15 @@ def _keys() -> Keys:
 
 def _start(**_more: Any) -> None:
     configure(WORKER, settings.log_level)
+    catch_uncaught()
     protect(settings.data)
+
+
+def _ready(sender: Any, **_more: Any) -> None:
+    """A file says that a worker takes tasks, for whoever watches over it."""
+    file = settings.data / "celery" / f"{sender.hostname.partition('@')[0]}.ready"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch()
 
 
 def _begin(task_id: str, **_more: Any) -> None:
@@ -91,5 +99,6 @@ def _end(**_more: Any) -> None:
 
 
 setup_logging.connect(_start)
+worker_ready.connect(_ready)
 task_prerun.connect(_begin)
 task_postrun.connect(_end)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final, TypeVar
 
 import grpc
 import grpc.aio
@@ -15,7 +15,11 @@ from services.common import callers
 from services.common.auth import Tokens
 from services.common.keys import Keys
 from services.common.ports import Clock
+from services.common.refusals import Kind
 from services.common.settings import Settings
+from services.common.statuses import refusal_of, unreachable
+
+T = TypeVar("T")
 
 READ_SECONDS: Final = 2.0
 COMMAND_SECONDS: Final = 5.0
@@ -24,6 +28,9 @@ RENEW_MS: Final = 20_000
 
 READS: Final = ("Get", "List")
 """A method whose name begins so changes nothing, and may be sent again."""
+
+ABOUT_US: Final = {Kind.UNKNOWN_CALLER, Kind.FORBIDDEN}
+"""Refusals that are about us and not about the user for whom we ask."""
 
 KIBI: Final = 1024
 OPTIONS: Final = (
@@ -118,6 +125,17 @@ class ServiceToken:
         if self._clock.now() > self._ends - RENEW_MS:
             self._token, self._ends = self._tokens.for_service(self._audience)
         return self._token
+
+
+async def asked(call: Awaitable[T]) -> T:
+    """The answer of a call to another service; its refusal becomes ours, unless it refused us and not our caller."""
+    try:
+        return await call
+    except grpc.RpcError as fault:
+        refused = refusal_of(fault)
+        if refused is not None and refused.kind not in ABOUT_US:
+            raise refused from fault
+        raise (unreachable(fault) or fault) from None
 
 
 def is_read(method: str) -> bool:

@@ -17,6 +17,8 @@ class Listed(NamedTuple):
     queues: tuple[str, ...] = ()
     folder: str = ""
     """Its package below services/, where that is not its name."""
+    calls_out: bool = False
+    """Its tasks wait for servers of strangers: they have a worker of their own, so that nobody else waits with them."""
 
 
 SERVICES: Final[Mapping[str, Listed]] = {
@@ -24,7 +26,7 @@ SERVICES: Final[Mapping[str, Listed]] = {
     "rules": Listed(2, queues=("timeouts",), folder="rules.app"),
     "matchmaking": Listed(3),
     "bots": Listed(4, queues=("bots",)),
-    "notifications": Listed(6, queues=("push", "mail")),
+    "notifications": Listed(6, queues=("push", "mail"), calls_out=True),
 }
 
 OTHERS: Final[Mapping[str, int]] = {"gateway": 0, "valkey": 5, "envoy_admin": 9}
@@ -33,11 +35,23 @@ OTHERS: Final[Mapping[str, int]] = {"gateway": 0, "valkey": 5, "envoy_admin": 9}
 WORKER: Final = "worker"
 """The name under which Celery tasks call services."""
 
-SIGNERS: Final = (*SERVICES, WORKER)
+OPERATOR: Final = "operator"
+"""The name under which whoever runs this server asks services, from the command line: whoever may read DATA/keys."""
+
+SIGNERS: Final = (*SERVICES, WORKER, OPERATOR)
 """Who has a key of its own, and signs tokens with it."""
 
-QUEUES: Final = tuple(queue for listed in SERVICES.values() for queue in listed.queues)
-"""What the Celery worker takes tasks from."""
+SENDER: Final = "sender"
+"""The worker whose tasks call strangers."""
+
+WORKERS: Final[Mapping[str, tuple[str, ...]]] = {
+    name: tuple(queue for listed in SERVICES.values() if listed.calls_out is out for queue in listed.queues)
+    for name, out in ((WORKER, False), (SENDER, True))
+}
+"""The Celery workers' processes, and the queues from which each takes tasks."""
+
+QUEUES: Final = tuple(queue for queues in WORKERS.values() for queue in queues)
+"""All of them."""
 
 
 def package_of(service: str) -> str:

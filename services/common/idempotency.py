@@ -41,8 +41,10 @@ table: Final = Table(
     Column("at", BigInteger, nullable=False, index=True),
 )
 
-PENDING: Final = b""
-"""The answer of a request whose effect takes more than one transaction, until the last of them."""
+PENDING: Final = b"\0"
+"""The answer of a request whose effect takes more than one transaction, until the last of them.
+
+No message is written like this, while one without any field is written as nothing at all."""
 
 FORGOTTEN_AT_ONCE: Final = 200
 
@@ -94,7 +96,7 @@ def once(connection: Connection, request: Request, at: int, act: Callable[[], by
     A refusal that rests on the state of things is kept as well, and returned, not raised: raised, it would not be kept.
     """
     row = {**_key(request), "body_hash": request.digest, "answer": PENDING, "refusal": "", "at": at}
-    if not insert_new(connection, table, row) and (known := known_outcome(connection, request)):
+    if not insert_new(connection, table, row) and (known := known_outcome(connection, request)) is not None:
         return known
     try:
         with connection.begin_nested():
@@ -108,13 +110,15 @@ def once(connection: Connection, request: Request, at: int, act: Callable[[], by
     return answer
 
 
-def known_outcome(connection: Connection, request: Request) -> Outcome:
-    """The outcome of a request that came before, PENDING without one. Refused when the id was for something else."""
+def known_outcome(connection: Connection, request: Request) -> Outcome | None:
+    """The outcome of a request that came before, if it has one. Refused when the id was for something else."""
     found: Row[Any] | None = connection.execute(select(table).where(_is(request))).one_or_none()
     if found is None:
-        return PENDING
+        return None
     check_digest(found.body_hash, request.digest)
-    return _refusal(found.refusal) if found.refusal else bytes(found.answer)
+    if found.refusal:
+        return _refusal(found.refusal)
+    return None if found.answer == PENDING else bytes(found.answer)
 
 
 def given(outcome: Outcome) -> bytes:

@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import sys
+import threading
 import traceback
 from collections.abc import Mapping
 from contextlib import suppress
@@ -54,6 +55,18 @@ def configure(service: str, level: str = "INFO", stream: TextIO | None = None) -
     handler = FromLibraries(tell=number <= logging.DEBUG)
     logging.basicConfig(level=max(number, logging.WARNING), handlers=[handler], force=True)
     logging.captureWarnings(True)
+
+
+def catch_uncaught() -> None:
+    """Lets what nobody catches, in any thread, become a line like all others: Python's own report quotes it."""
+
+    def uncaught(kind: type[BaseException], fault: BaseException | None, thread: str) -> None:
+        if not issubclass(kind, KeyboardInterrupt | SystemExit):
+            logger().critical("uncaught", thread=thread, exc_info=fault)
+
+    sys.excepthook = lambda kind, fault, _trace: uncaught(kind, fault, "main")
+    threading.excepthook = lambda args: uncaught(args.exc_type, args.exc_value, getattr(args.thread, "name", ""))
+    sys.unraisablehook = lambda args: uncaught(args.exc_type, args.exc_value, "")
 
 
 class Forgiving:
@@ -115,7 +128,10 @@ def only_its_type(value: object) -> str:
 
 
 class Faults:
-    """Writes an exception as its type and the places it passed; its text only when told to."""
+    """Writes an exception as its type and the places it passed, whoever reports it; its text only when told to.
+
+    Never the values that a function held: structlog's own tracebacks can show them, and quote the text.
+    """
 
     def __init__(self, tell: bool) -> None:
         self.tell = tell
@@ -136,10 +152,12 @@ class Faults:
 
 
 def _chain(fault: BaseException) -> list[BaseException]:
-    """The exception and what it came from, the last first."""
+    """The exception and what it came from, the last first; of a group also the parts."""
     chain = [fault]
-    while (cause := chain[-1].__cause__ or chain[-1].__context__) is not None and cause not in chain:
-        chain.append(cause)
+    for one in chain:
+        cause = one.__cause__ or one.__context__
+        parts = one.exceptions if isinstance(one, BaseExceptionGroup) else ()
+        chain += [found for found in (cause, *parts) if found is not None and found not in chain]
     return chain
 
 

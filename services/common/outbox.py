@@ -41,6 +41,9 @@ cursors: Final = Table(
     Column("seq", BigInteger, nullable=False),
 )
 
+Fetch = Callable[[int], Awaitable[Sequence["Fact"]]]
+"""Gets facts after a number; Refused while their service is away."""
+
 BATCH: Final = 100
 PAUSE: Final = 1.0
 KEPT_MS: Final = 30 * 24 * 3_600_000
@@ -55,6 +58,7 @@ _LISTED: Final = (
     .order_by(facts.c.seq)
     .limit(bindparam("limit"))
 )
+_CURSOR: Final = select(cursors.c.seq).where(cursors.c.name == bindparam("name"))
 _OLDEST: Final = select(facts.c.seq).order_by(facts.c.seq).limit(bindparam("most"))
 _FORGET: Final = delete(facts).where(facts.c.seq.in_(_OLDEST), facts.c.at < bindparam("before"))
 
@@ -111,7 +115,7 @@ class Consumer:
         self,
         name: str,
         database: Database,
-        fetch: Callable[[int], Awaitable[Sequence[Fact]]],
+        fetch: Fetch,
         handle: Callable[[Connection, Fact], None],
         *,
         clock: Clock,
@@ -182,7 +186,7 @@ class Consumer:
                 self._woken.set()
 
     def _cursor(self, connection: Connection) -> int:
-        seq = connection.execute(select(cursors.c.seq).where(cursors.c.name == self.name)).scalar()
+        seq = connection.execute(_CURSOR, {"name": self.name}).scalar()
         return int(seq or 0)
 
     def _handle(self, fact: Fact, connection: Connection) -> int:

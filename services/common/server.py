@@ -16,13 +16,14 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 import grpc
 import grpc.aio
-from google.protobuf.descriptor import ServiceDescriptor
+from google.protobuf.descriptor import FileDescriptor, ServiceDescriptor
 from grpc_reflection.v1alpha import reflection
 
 from services.common import metrics
 from services.common.access import Access, table_faults
 from services.common.auth import Keys, Tokens
 from services.common.background import kept_running
+from services.common.clients import Channel, aio_channel
 from services.common.database import Database, Unsafe
 from services.common.files import protect
 from services.common.handlers import ByName, collected
@@ -30,7 +31,7 @@ from services.common.health import Health
 from services.common.hints import Hints, RedisHints
 from services.common.interceptor import Interceptor
 from services.common.limits import Buckets, Limits, Places
-from services.common.logging import configure, logger
+from services.common.logging import catch_uncaught, configure, logger
 from services.common.ports import Ports
 from services.common.settings import LOOPBACK, Settings, WrongSetting
 
@@ -66,6 +67,11 @@ class Runtime(NamedTuple):
     ports: Ports
     hints: Hints
 
+    def channel(self, service: str, *contracts: FileDescriptor) -> Channel:
+        """A channel to another service; a call of these contracts that only reads is sent again when it fails."""
+        asked = [one for contract in contracts for one in contract.services_by_name.values()]
+        return aio_channel(self.settings, service, self.keys, self.ports.clock, asked)
+
 
 class Service(NamedTuple):
     """A service, ready to answer. `access` has one row for each method, by its full name "/package.Service/Method".
@@ -95,6 +101,7 @@ def run(name: str, build: Build) -> NoReturn:
     try:
         settings = Settings.read(os.environ)
         configure(name, settings.log_level)
+        catch_uncaught()
         protect(settings.data)
         asyncio.run(_life(name, build, settings))
     except (Faulty, Unsafe, WrongSetting) as fault:

@@ -1,4 +1,4 @@
-"""Sanitises names and titles: kept as plain Unicode text that looks the same everywhere and hides nothing.
+"""Sanitises names, titles and messages: kept as plain Unicode text that looks the same everywhere and hides nothing.
 
 Whoever shows such text still writes it as text, isolated from its surroundings: right-to-left letters are allowed.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final, NamedTuple, NoReturn
 
-from services.common.refusals import Kind, Refused
+from services.common.refusals import JSON, Kind, Refused
 
 MOST_MARKS: Final = 3
 """Combining marks on one letter: enough for Devanagari and Hebrew, too few to climb over the next line."""
@@ -16,6 +16,9 @@ MOST_MARKS: Final = 3
 MOST_CODEPOINTS: Final = 64
 MOST_GIVEN: Final = 256
 """Codepoints that are looked at in a text as it was given: a longer one is only work, whatever is in it."""
+
+MOST_TIMES: Final = 4
+"""So many times what may be left of a free text is looked at."""
 
 INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\ufffd")
 """Letters, marks and symbols without a picture of their own. Format characters are refused by their category."""
@@ -84,6 +87,36 @@ def clean(text: str, rules: TextRules) -> str:
     if not any(char.isalnum() for char in kept):
         _refuse("text_empty", "a letter or a digit is needed", rules)
     return kept
+
+
+def free_text(text: str, field: str, most: int) -> str:
+    """What somebody writes freely, as one line: what cannot be seen is taken out, and all space is single spaces.
+
+    Nothing is left that turns the line around, hides in it or climbs over the next one. Refused when nothing is left,
+    or more than `most` characters.
+    """
+    kept: list[str] = []
+    marks = MOST_MARKS
+    for char in unicodedata.normalize("NFC", text[: MOST_TIMES * most].translate(PRESENTATION)):
+        category = unicodedata.category(char)
+        if category[0] == "Z" or category == "Cc":
+            kept.append(" ")
+            marks = MOST_MARKS  # a mark without a letter goes nowhere
+        elif category[0] == "C" or category == "Me" or char in INVISIBLE:
+            continue
+        elif category[0] == "M":
+            marks += 1
+            kept += [char] if marks <= MOST_MARKS else []
+        else:
+            kept.append(char)
+            marks = 0
+    line = unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+    about: dict[str, JSON] = {"most": most}
+    if not line:
+        raise Refused(Kind.INVALID, "text_empty", "nothing can be seen in this", field=field, details=about)
+    if len(line) > most or len(text) > MOST_TIMES * most:
+        raise Refused(Kind.INVALID, "text_length", f"{most} characters are the most", field=field, details=about)
+    return line
 
 
 def script_of(char: str) -> str:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Collection, Mapping, Sequence, Set
+from typing import NamedTuple, Protocol
 
 from services.common.outbox import Fact
-from services.matchmaking.tables import Dice, Table, Terms
+from services.matchmaking.tables import Dice, Table
+from services.matchmaking.terms import Terms
+
+Pair = frozenset[str]
+"""Two accounts."""
+
+
+class Relations(NamedTuple):
+    """What accounts are to each other."""
+
+    friends: Set[Pair]
+    apart: Set[Pair]
+    """One of the two blocks the other."""
 
 
 class AsksRules(Protocol):
@@ -20,6 +32,12 @@ class AsksRules(Protocol):
 
     async def create_game(self, table: Table) -> None:
         """Starts a table's game; again and again is once."""
+
+    async def free_seats(self, game_ids: Sequence[str]) -> Mapping[str, Sequence[int]]:
+        """Of running games, the seats that somebody may take over from a bot now; games without any are not named."""
+
+    async def claim_seat(self, game_id: str, seat: int, user_id: str, request_id: str) -> None:
+        """Gives somebody a bot's seat; again and again is once. Refused when it is nobody's to take."""
 
     async def facts(self, after: int) -> Sequence[Fact]:
         """What happened in games since a fact."""
@@ -37,3 +55,9 @@ class AsksAccounts(Protocol):
 
     async def name_of(self, user_id: str) -> str:
         """The name of an account; Refused when it is not there any more."""
+
+    async def linked(self, user_ids: Collection[str]) -> Set[Pair]:
+        """Which of some accounts are of one household, or one device."""
+
+    async def relations(self, user_ids: Collection[str]) -> Relations:
+        """Which of some accounts are friends, and which block each other."""

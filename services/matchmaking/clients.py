@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
-from typing import Any, Final, TypeVar
+from collections.abc import Collection, Sequence
+from typing import Any, Final
 
-import grpc
 from fieldpost.accounts.v1 import accounts_pb2
+from fieldpost.accounts.v1 import internal_pb2 as accounts_internal_pb2
 from fieldpost.bots.v1 import bots_pb2
 from fieldpost.rules.v1 import internal_pb2
 
-from services.common.outbox import Fact
+from services.common.clients import asked
+from services.common.facts import Facts
 from services.common.ports import Clock
 from services.common.refusals import Kind, Refused
-from services.common.statuses import refusal_of, unreachable
-from services.matchmaking.tables import Dice, Table, Terms
-from services.matchmaking.wire.facts import fact_of_game
-from services.matchmaking.wire.mapping import dice_from, game_request, mode_message
-
-T = TypeVar("T")
+from services.matchmaking.asking import Pair, Relations
+from services.matchmaking.tables import Dice, Table
+from services.matchmaking.terms import Terms
+from services.matchmaking.wire.games import dice_from, game_request
+from services.matchmaking.wire.terms import mode_message
 
 FRESH: Final = 60.0
 """Seconds for which a list of bots is believed."""
 
-OURS: Final = {Kind.UNKNOWN_CALLER, Kind.FORBIDDEN}
-"""Refusals that are about us and not about the user for whom we ask."""
-
-FACTS: Final = 100
+PAIR: Final = 2
 
 
 class Rules:
@@ -35,28 +32,39 @@ class Rules:
     def __init__(self, public: Any, internal: Any) -> None:
         self._public = public
         self._internal = internal
+        self.facts = Facts(internal, internal_pb2.GameFact).fetch
+        """What happened in games since a fact."""
 
     async def in_full(self, terms: Terms, seats: int) -> Terms:
         """Terms with all choices of their mode; Refused when it cannot be played like this."""
         request = internal_pb2.CheckModeRequest(mode=mode_message(terms), seats=seats)
-        response: internal_pb2.CheckModeResponse = await _asked(self._internal.CheckMode(request))
+        response: internal_pb2.CheckModeResponse = await asked(self._internal.CheckMode(request))
         return terms._replace(options=dict(response.mode.options), sides=tuple(response.sides))
 
     async def reserve(self, request_id: str) -> tuple[str, Dice]:
         """The id of a game to come, and what its dice are bound to; the same request reserves the same game."""
         request = internal_pb2.ReserveGameRequest(request_id=request_id)
-        reserved: internal_pb2.ReserveGameResponse = await _asked(self._internal.ReserveGame(request))
+        reserved: internal_pb2.ReserveGameResponse = await asked(self._internal.ReserveGame(request))
         return reserved.game_id, dice_from(reserved.dice)
 
     async def create_game(self, table: Table) -> None:
         """Starts a table's game; again and again is once."""
-        await _asked(self._public.CreateGame(game_request(table)))
+        await asked(self._public.CreateGame(game_request(table)))
 
-    async def facts(self, after: int) -> list[Fact]:
-        """What happened in games since a fact."""
-        request = internal_pb2.ListFactsRequest(after=after, limit=FACTS)
-        response: internal_pb2.ListFactsResponse = await _asked(self._internal.ListFacts(request))
-        return [fact_of_game(fact) for fact in response.facts]
+    async def free_seats(self, game_ids: Sequence[str]) -> dict[str, list[int]]:
+        """Of running games, the seats that somebody may take over from a bot now; games without any are not named."""
+        found: dict[str, list[int]] = {}
+        if game_ids:
+            request = internal_pb2.ListClaimableSeatsRequest(game_ids=game_ids)
+            response: internal_pb2.ListClaimableSeatsResponse = await asked(self._internal.ListClaimableSeats(request))
+            for one in response.seats:
+                found.setdefault(one.game_id, []).append(one.seat)
+        return found
+
+    async def claim_seat(self, game_id: str, seat: int, user_id: str, request_id: str) -> None:
+        """Gives somebody a bot's seat; again and again is once. Refused when it is nobody's to take."""
+        request = internal_pb2.ClaimSeatRequest(game_id=game_id, seat=seat, user_id=user_id, request_id=request_id)
+        await asked(self._internal.ClaimSeat(request))
 
 
 class Bots:
@@ -71,7 +79,7 @@ class Bots:
     async def check(self, names: set[str], field: str) -> None:
         """Refused when a name is no bot's, and when the bots' service does not answer."""
         if self._clock.monotonic() - self._asked_at >= FRESH or names - self._known:
-            response: bots_pb2.ListBotsResponse = await _asked(self._stub.ListBots(bots_pb2.ListBotsRequest()))
+            response: bots_pb2.ListBotsResponse = await asked(self._stub.ListBots(bots_pb2.ListBotsRequest()))
             self._known = frozenset(bot.bot for bot in response.bots)
             self._asked_at = self._clock.monotonic()
         if unknown := sorted(names - self._known):
@@ -81,26 +89,33 @@ class Bots:
 
 
 class Accounts:
-    """The accounts service."""
+    """The accounts service. `public` and `internal` are its stubs."""
 
-    def __init__(self, stub: Any) -> None:
-        self._stub = stub
+    def __init__(self, public: Any, internal: Any) -> None:
+        self._stub = public
+        self._internal = internal
 
     async def name_of(self, user_id: str) -> str:
         """The name of an account; Refused when it is not there any more."""
         request = accounts_pb2.ListProfilesRequest(user_ids=[user_id])
-        response: accounts_pb2.ListProfilesResponse = await _asked(self._stub.ListProfiles(request))
+        response: accounts_pb2.ListProfilesResponse = await asked(self._stub.ListProfiles(request))
         if not response.profiles:
             raise Refused(Kind.UNKNOWN_CALLER, "account_gone", "this account is not there any more")
         return response.profiles[0].display_name
 
+    async def linked(self, user_ids: Collection[str]) -> set[Pair]:
+        """Which of some accounts are of one household, or one device."""
+        if len(user_ids) < PAIR:
+            return set()
+        request = accounts_internal_pb2.AreLinkedRequest(user_ids=sorted(user_ids))
+        response: accounts_internal_pb2.AreLinkedResponse = await asked(self._internal.AreLinked(request))
+        return {frozenset((one.first, one.second)) for one in response.pairs}
 
-async def _asked(call: Awaitable[T]) -> T:
-    """The answer of a call to another service; its refusal becomes ours, unless it refused us and not our caller."""
-    try:
-        return await call
-    except grpc.RpcError as fault:
-        refused = refusal_of(fault)
-        if refused is not None and refused.kind not in OURS:
-            raise refused from fault
-        raise (unreachable(fault) or fault) from None
+    async def relations(self, user_ids: Collection[str]) -> Relations:
+        """Which of some accounts are friends, and which block each other."""
+        if len(user_ids) < PAIR:
+            return Relations(set(), set())
+        request = accounts_internal_pb2.ListRelationsRequest(user_ids=sorted(user_ids))
+        response: accounts_internal_pb2.ListRelationsResponse = await asked(self._internal.ListRelations(request))
+        friends = {frozenset((one.first, one.second)) for one in response.friends}
+        return Relations(friends, {frozenset((one.user_id, one.blocked)) for one in response.blocks})

@@ -12,28 +12,40 @@ from sqlalchemy import Connection
 
 from services.common.outbox import Fact
 from services.matchmaking.ratings import carried_over, rated, season_of
-from services.matchmaking.reliability import EXCUSES
+from services.matchmaking.reliability import EXCUSES, OWN_CLOCKS
 from services.matchmaking.shares import ANNULLED, CHANGES, results
-from services.matchmaking.storage import people, store
-from services.matchmaking.storage.people import Change, Rated
+from services.matchmaking.storage import chat, people, store
+from services.matchmaking.storage.people import Change, Rated, SeatsTurn
 from services.matchmaking.tables import State, Table
 
 
 def follow(connection: Connection, fact: Fact, now: int) -> None:
     """The effect of a fact about a game; one that means nothing here has none."""
     said: Any = fact.payload
+    if said.get("version"):
+        chat.see(connection, fact.subject, said["version"])
     if fact.kind == "started":
         store.advance(connection, fact.subject, [State.STARTING], State.PLAYING, now)
     elif fact.kind == "asked" and said.get("deadline") and said.get("user_id") and not said.get("bot"):
-        people.count_turn(connection, said["user_id"], fact.at, asked=1)
-    elif fact.kind == "timed_out" and said.get("user_id") and said.get("excuse") not in EXCUSES:
-        people.count_turn(connection, said["user_id"], fact.at, missed=1)
+        count_asked(connection, fact)
+    elif fact.kind == "timed_out" and said.get("user_id"):
+        excused = said.get("excuse") in EXCUSES
+        people.count_turn(connection, said["user_id"], fact.at, **({"asked": -1} if excused else {"missed": 1}))
     elif fact.kind in CHANGES:
-        change = Change(said.get("version", 0), said.get("seat", 0), fact.kind, said.get("user_id", ""))
+        who, former = said.get("user_id", ""), said.get("former", "")
+        change = Change(said.get("version", 0), said.get("seat", 0), fact.kind, who, former)
         people.note_change(connection, fact.subject, change)
     elif fact.kind == "ended":
         store.advance(connection, fact.subject, [State.STARTING, State.PLAYING], State.OVER, now)
         rate(connection, fact)
+
+
+def count_asked(connection: Connection, fact: Fact) -> None:
+    """Counts a turn of somebody's own once, however often they are asked in it."""
+    said: Any = fact.payload
+    turn = SeatsTurn(fact.subject, said.get("seat", 0), said["user_id"], said.get("turn", ""))
+    if said.get("clock") in OWN_CLOCKS and people.is_new_turn(connection, turn):
+        people.count_turn(connection, turn.user_id, fact.at, asked=1)
 
 
 def rate(connection: Connection, fact: Fact) -> None:
@@ -41,7 +53,7 @@ def rate(connection: Connection, fact: Fact) -> None:
     table, said = store.by_game(connection, fact.subject), fact.payload
     if table is not None and counts(table) and said.get("reason") not in ANNULLED:
         keep_ratings(connection, table, fact)
-    people.forget_changes(connection, fact.subject)
+    people.forget_game(connection, fact.subject)
 
 
 def counts(table: Table) -> bool:

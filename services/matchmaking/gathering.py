@@ -34,7 +34,7 @@ def asked_ready(table: Table, host_id: str, until: int) -> Table:
     moves.must_be_open(table)
     free = [seat.number for seat in table.seats if seat.free]
     if free:
-        text = f"seats {', '.join(map(str, free))} are free: wait for players, or put bots there"
+        text = f"free seats: {', '.join(map(str, free))}; wait for players, or put bots there"
         raise Refused(Kind.AGAINST_RULE, "seats_free", text, details={"free": free})
     if table.ready_until:
         return table
@@ -46,7 +46,7 @@ def said_ready(table: Table, user_id: str, dice_seed: bytes) -> Table:
     """The table with one more who is there; with the last of them it is on its way into the game."""
     seat = table.seat_of(user_id)
     if seat is None or seat.person is None:
-        raise Refused(Kind.AGAINST_RULE, "not_seated", "you have no seat here")
+        raise Refused(Kind.AGAINST_RULE, "not_seated", "you have no seat here; join the table first")
     if table.state in moves.STARTED and seat.ready:
         return table
     moves.must_be_open(table)
@@ -54,7 +54,20 @@ def said_ready(table: Table, user_id: str, dice_seed: bytes) -> Table:
         raise Refused(Kind.AGAINST_RULE, "nobody_asked", "nobody is asked to be ready at this table now")
     person = seat.person._replace(dice_seed=dice_seed)
     after = moves.with_seat(table, seat._replace(person=person, ready=True))
-    return begun(after) if all(one.bot or one.ready for one in after.seats) else after
+    return begun(after, user_id) if all(one.bot or one.ready for one in after.seats) else after
+
+
+def ready_missed(table: Table) -> Refused:
+    """What somebody is told who comes when the time to say ready is over."""
+    free = [seat.number for seat in table.seats if seat.free] if table.state is State.OPEN else []
+    if free:
+        allowed = "join again: there is room"
+    elif table.state is State.OPEN:
+        allowed = "join again when somebody leaves: no seat is free now"
+    else:
+        allowed = "look for another game: this one has begun, or its table is closed"
+    text = f"you did not say ready in time, so your seat was given up; {allowed}"
+    return Refused(Kind.AGAINST_RULE, "ready_missed", text, details={"free": free, "state": table.state.value})
 
 
 def ready_over(table: Table) -> Gathered:
@@ -82,10 +95,11 @@ def overdue(table: Table, now: int) -> Gathered:
     return ready_over(table) if table.ready_until else Gathered(begun(table))
 
 
-def begun(table: Table) -> Table:
+def begun(table: Table, started_by: str = "") -> Table:
     """The table on its way into the game, with the bot of its terms on the seats that are free."""
     seats = tuple(seat._replace(bot=table.terms.filling.bot) if seat.free else seat for seat in table.seats)
-    return table._replace(seats=seats, state=State.STARTING, ready_until=0)
+    after = table._replace(seats=seats, state=State.STARTING, ready_until=0, started_by=started_by)
+    return moves.seated_by_lot(after)
 
 
 def moved_by_one(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -3,23 +3,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from fieldpost.matchmaking.v1 import internal_pb2, internal_pb2_grpc
 
-from services.common import outbox
+from services.common.facts import ListsFacts
 from services.matchmaking.process import App
-from services.matchmaking.wire.facts import fact_message
-
-MOST: Final = 100
+from services.matchmaking.wire import chat
 
 
-class MatchmakingInternal(internal_pb2_grpc.MatchmakingInternalServiceServicer):
-    """What notifications needs."""
+class MatchmakingInternal(ListsFacts, internal_pb2_grpc.MatchmakingInternalServiceServicer):
+    """What notifications and the operator need."""
+
+    form = internal_pb2.TableFact
 
     def __init__(self, app: App) -> None:
-        self.app = app
+        self.app: App = app
 
-    async def ListFacts(self, request: internal_pb2.ListFactsRequest, context: Any) -> internal_pb2.ListFactsResponse:
-        facts = await outbox.listed(self.app.database, request.after, request.limit or MOST)
-        return internal_pb2.ListFactsResponse(facts=[fact_message(one) for one in facts])
+    async def ListReports(
+        self, request: internal_pb2.ListReportsRequest, context: Any
+    ) -> internal_pb2.ListReportsResponse:
+        size = request.page_size or chat.USUAL_REPORTS
+        found = await self.app.reporting.listed(size, chat.position_in(request.page_token))
+        return chat.reports_answer(found, size)

@@ -7,7 +7,7 @@ whether bots, is what its step of widening says; two play only where each would 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from services.matchmaking.paces import ANY, WIDENING, Pace, Step, step_at
@@ -39,8 +39,17 @@ class Ticket(NamedTuple):
     """When the search began, in milliseconds."""
     rating: float
     hours: int = ALL_DAY
-    links: frozenset[str] = frozenset()
-    """What may be the same for accounts of one person: a household, a device. Who shares one is linked."""
+
+
+class Apart(NamedTuple):
+    """Who must not meet whom in rated games, and in others: for an account, the others."""
+
+    rated: Mapping[str, frozenset[str]] = {}
+    unrated: Mapping[str, frozenset[str]] = {}
+
+
+NOBODY: Final[frozenset[str]] = frozenset()
+ALL_MEET: Final = Apart()
 
 
 class Proposal(NamedTuple):
@@ -54,41 +63,51 @@ class Proposal(NamedTuple):
         return self.tickets[0].wanted
 
 
-def proposals(tickets: Iterable[Ticket], now: int) -> list[Proposal]:
-    """The games that can begin now. Nobody is in two of them, and who waits at the last step is in one."""
+def proposals(tickets: Iterable[Ticket], now: int, apart: Apart = ALL_MEET) -> list[Proposal]:
+    """The games that can begin now. Nobody is in two of them, or meets somebody from whom they are kept apart; who
+    waits at the last step is in one.
+    """
     pools: defaultdict[Wanted, list[Ticket]] = defaultdict(list)
     for ticket in sorted(tickets):
         pools[ticket.wanted].append(ticket)
     found: list[Proposal] = []
     taken: set[str] = set()
     for pool in pools.values():
-        found += _of_pool(pool, taken, now)
+        found += _of_pool(pool, taken, now, apart)
     return found
 
 
-def linked(first: Ticket, second: Ticket) -> bool:
-    """Whether two tickets may be one person's."""
-    return first.user_id == second.user_id or not first.links.isdisjoint(second.links)
+def may_meet(proposal: Proposal, apart: Apart) -> bool:
+    """Whether nobody of a proposal is kept apart from somebody else of it."""
+    others = apart.rated if proposal.wanted.rated else apart.unrated
+    people = {one.user_id for one in proposal.tickets}
+    return all(people.isdisjoint(others.get(one, NOBODY)) for one in people)
+
+
+def together(first: Apart, second: Apart) -> Apart:
+    """Who must not meet by what was known before, or by what is new."""
+    return Apart(*[{one: a.get(one, NOBODY) | b.get(one, NOBODY) for one in {*a, *b}} for a, b in zip(first, second)])
 
 
 def agree(tickets: Sequence[Ticket], now: int) -> bool:
     """Whether people who want the same would all play with each other at that time."""
     steps = [WIDENING[one.wanted.pace][step_at(one.wanted.pace, (now - one.since) / 1000)] for one in tickets]
-    company = _Company(tickets[0], steps[0])
+    company = _Company(tickets[0], steps[0], {})
     return all(company.takes(one, step) for one, step in zip(tickets[1:], steps[1:]))
 
 
-def _of_pool(pool: list[Ticket], taken: set[str], now: int) -> list[Proposal]:
+def _of_pool(pool: list[Ticket], taken: set[str], now: int, apart: Apart) -> list[Proposal]:
     """The games of those who want the same; `taken` gains the people of them."""
     wanted = pool[0].wanted
     steps = WIDENING[wanted.pace]
+    avoided = apart.rated if wanted.rated else apart.unrated
     line = _Line(pool, [steps[step_at(wanted.pace, (now - ticket.since) / 1000)] for ticket in pool])
     found: list[Proposal] = []
     for place in line.by_age:
         ticket, step = line.entries[place]
         if ticket.user_id in taken:
             continue
-        company = _Company(ticket, step)
+        company = _Company(ticket, step, avoided)
         places = [place, *line.joining(company, place, wanted.seats - 1, taken)]
         missing = wanted.seats - len(places)
         if missing and not step.bots:
@@ -103,9 +122,9 @@ def _of_pool(pool: list[Ticket], taken: set[str], now: int) -> list[Proposal]:
 class _Company:
     """A ticket with those who join it: everybody in it takes everybody else."""
 
-    def __init__(self, first: Ticket, step: Step) -> None:
+    def __init__(self, first: Ticket, step: Step, avoided: Mapping[str, frozenset[str]]) -> None:
         self.tickets = [first]
-        self.rated = first.wanted.rated
+        self.avoided = avoided
         self.low = self.high = first.rating
         self.band, self.common, self.hours = step.band, step.common_hours, first.hours
 
@@ -119,8 +138,9 @@ class _Company:
         hours = self.hours & ticket.hours
         if high - low > band or hours.bit_count() < common:
             return False
+        others = self.avoided.get(ticket.user_id, NOBODY)
         for one in self.tickets:
-            if one.user_id == ticket.user_id or (self.rated and linked(one, ticket)):
+            if one.user_id == ticket.user_id or one.user_id in others:
                 return False
         self.tickets.append(ticket)
         self.low, self.high, self.band, self.common, self.hours = low, high, band, common, hours

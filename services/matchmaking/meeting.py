@@ -21,7 +21,7 @@ from services.matchmaking.paces import READY_SECONDS
 from services.matchmaking.requests import Requests
 from services.matchmaking.standings import applicant
 from services.matchmaking.starts import Starts
-from services.matchmaking.storage import people, searches, store
+from services.matchmaking.storage import invitations, searches, store
 from services.matchmaking.tables import Named, State, Table
 from services.matchmaking.telling import (
     BY_HOST,
@@ -29,6 +29,7 @@ from services.matchmaking.telling import (
     READY_CHECK,
     REMATCH_OFFERED,
     REMOVED,
+    SAID_READY,
     tell,
 )
 from services.matchmaking.tickets import SearchState
@@ -56,7 +57,7 @@ class Meetings:
         def remove(connection: Connection) -> bytes:
             table = admitted(connection, me, named, lock=True)
             after, gone = gathering.sent_away(table, me, seat)
-            people.send_away(connection, table.id, gone)
+            invitations.send_away(connection, table.id, gone)
             tell(connection, REMOVED, after, [gone], now, cause=BY_HOST)
             return answer(store.put(connection, table, after, now), me)
 
@@ -70,10 +71,10 @@ class Meetings:
             table = admitted(connection, me, named, lock=True)
             moves.must_be_host(table, me)
             moves.must_be_open(table)
-            if people.codes_of(connection, table.id) >= MOST_CODES:
+            if invitations.codes_of(connection, table.id) >= MOST_CODES:
                 text = f"{MOST_CODES} codes that nobody has used are the most"
                 raise Refused(Kind.AGAINST_RULE, "too_many_codes", text, details={"most": MOST_CODES})
-            people.add_code(connection, code, table.id)
+            invitations.add_code(connection, code, table.id)
             return answer(table._replace(invitation=code), me)
 
         return await self.requests.once(request, invite)
@@ -98,8 +99,7 @@ class Meetings:
 
         def say(connection: Connection) -> bytes:
             table = admitted(connection, me, named, lock=True)
-            after = gathering.said_ready(table, me, dice_seed)
-            return answer(settle(connection, table, Gathered(after), now), me)
+            return answer(said_ready(connection, table, me, dice_seed, now), me)
 
         found = await self.requests.once(request, say)
         await self._begin(me, named)
@@ -108,7 +108,7 @@ class Meetings:
     async def rematch(self, request: Request, game_id: str, dice_seed: bytes, answer: Answer) -> bytes:
         """Opens the table of a rematch with everybody who played, or says ready at the one that is open."""
         me, now = request.user_id, self.ports.clock.now()
-        if known := await self.requests.known(request):
+        if (known := await self.requests.known(request)) is not None:
             return known
         played, offered = await self.database.read(
             lambda connection: (store.by_game(connection, game_id), store.rematch_of(connection, game_id))
@@ -127,8 +127,7 @@ class Meetings:
                     tell(connection, REMATCH_OFFERED, fresh, [one for one in fresh.people if one != me], now)
             table = store.rematch_of(connection, game_id, lock=True)
             assert table is not None
-            after = gathering.said_ready(table, me, dice_seed)
-            return answer(settle(connection, table, Gathered(after), now), me)
+            return answer(said_ready(connection, table, me, dice_seed, now), me)
 
         found = await self.requests.once(request, rematch)
         if table := await self.database.read(lambda connection: store.rematch_of(connection, game_id)):
@@ -155,6 +154,15 @@ class Meetings:
                 logger().warning("start_waits", table_id=table.id, game_id=table.game_id, why=refused.code)
 
 
+def said_ready(connection: Connection, table: Table, user_id: str, dice_seed: bytes, now: int) -> Table:
+    """The table with one more who is there; Refused for whoever has no seat, or not any more."""
+    if table.seat_of(user_id) is None and invitations.missed_ready(connection, table.id, user_id):
+        raise gathering.ready_missed(table)
+    after = gathering.said_ready(table, user_id, dice_seed)
+    tell(connection, SAID_READY, after, [user_id], now)
+    return settle(connection, table, Gathered(after), now)
+
+
 def conclude(table_id: str, now: int, connection: Connection) -> None:
     """Does what is due at a table, unless somebody has."""
     table = store.by_id(connection, table_id, lock=True)
@@ -162,6 +170,8 @@ def conclude(table_id: str, now: int, connection: Connection) -> None:
         return
     gathered = gathering.overdue(table, now)
     settle(connection, table, gathered, now)
+    for user_id in gathered.removed:
+        invitations.miss_ready(connection, table.id, user_id)
     tell(connection, REMOVED, gathered.table, gathered.removed, now, cause=NOT_READY)
 
 

@@ -66,10 +66,16 @@ def starting(table: Table, user_id: str, fill_with: str) -> Table:
     must_be_open(table)
     free = [seat.number for seat in table.seats if seat.free]
     if free and not fill_with:
-        text = f"seats {', '.join(map(str, free))} are free: wait for players, or name the bot that fills them"
+        text = f"free seats: {', '.join(map(str, free))}; wait for players, or name the bot that fills them"
         raise Refused(Kind.AGAINST_RULE, "seats_free", text, field="fill_with", details={"free": free})
     seats = tuple(seat._replace(bot=fill_with) if seat.free else seat for seat in table.seats)
-    return table._replace(seats=seats, state=State.STARTING)
+    return seated_by_lot(table._replace(seats=seats, state=State.STARTING, started_by=user_id))
+
+
+def seated_by_lot(table: Table) -> Table:
+    """The table with everybody where the lots put them, if it is an anonymous one: who came when tells nobody where."""
+    seats = [table.seats[drawn]._replace(number=number) for number, drawn in enumerate(table.terms.lots)]
+    return table._replace(seats=tuple(seats) or table.seats)
 
 
 def with_seat(table: Table, seat: Seat) -> Table:

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from services.common.idempotency import Request
 from services.common.ports import Ports, letters
 from services.common.refusals import Kind, Refused
 from services.common.text import clean
 from services.matchmaking.asking import AsksAccounts, AsksBots, AsksRules
+from services.matchmaking.chat import check_terms
 from services.matchmaking.gathering import moved_by_one
 from services.matchmaking.matcher import Proposal, Wanted
 from services.matchmaking.paces import CLOCKS, READY_SECONDS
-from services.matchmaking.tables import TITLE, Filling, Order, Person, Seat, State, Table, Terms
+from services.matchmaking.tables import TITLE, Order, Person, Seat, State, Table
+from services.matchmaking.terms import Chat, Claims, Filling, Terms
 
 USUAL_SUBSTITUTE: Final = "greedy"
 INVITATION_BYTES: Final = 16
 
 
-class Opening:
+class Opening(NamedTuple):
     """Makes tables that nobody has stored yet."""
 
-    def __init__(self, rules: AsksRules, bots: AsksBots, accounts: AsksAccounts, ports: Ports) -> None:
-        self.rules = rules
-        self.bots = bots
-        self.accounts = accounts
-        self.ports = ports
+    rules: AsksRules
+    bots: AsksBots
+    accounts: AsksAccounts
+    ports: Ports
 
     async def table(self, order: Order, request: Request) -> Table:
         """The table that somebody asks for, with the host on the first seat; Refused when it cannot be had.
@@ -44,6 +45,7 @@ class Opening:
         if order.terms.filling.bot:
             await self.bots.check({order.terms.filling.bot}, "filling.bot")
         terms = await self.rules.in_full(order.terms, order.seats)
+        check_terms(terms)
         name = await self.accounts.name_of(request.user_id)
         game_id, dice = await self.rules.reserve(request.elsewhere())
         return Table(
@@ -54,9 +56,9 @@ class Opening:
             invitation=letters(self.ports.entropy.bytes(INVITATION_BYTES)),
             game_id=game_id,
             dice=dice,
-            terms=terms._replace(substitute=terms.substitute or USUAL_SUBSTITUTE),
+            terms=terms._replace(substitute=terms.substitute or USUAL_SUBSTITUTE, lots=self.lots(terms, order.seats)),
             created_at=self.ports.clock.now(),
-            seats=seats(order, Person(request.user_id, name, order.dice_seed, order.household * terms.rated)),
+            seats=seats(order, Person(request.user_id, name, order.dice_seed)),
         )
 
     async def check(self, wanted: Wanted) -> None:
@@ -67,10 +69,7 @@ class Opening:
         """The table of people whom their tickets brought together; bots sit on the last seats."""
         wanted, now = proposal.wanted, self.ports.clock.now()
         terms = await self.rules.in_full(terms_of(wanted), wanted.seats)
-        people = [
-            Person(one.user_id, await self.accounts.name_of(one.user_id), b"", min(one.links, default=""))
-            for one in proposal.tickets
-        ]
+        people = [Person(one.user_id, await self.accounts.name_of(one.user_id), b"") for one in proposal.tickets]
         if proposal.bots:
             terms = terms._replace(filling=Filling(USUAL_SUBSTITUTE))
         game_id, dice = await self.rules.reserve(letters(self.ports.entropy.bytes(INVITATION_BYTES)))
@@ -93,13 +92,14 @@ class Opening:
     async def rematch(self, played: Table, request: Request) -> Table:
         """The table where a game is played again: the same terms and people, with seats moved by one."""
         game_id, dice = await self.rules.reserve(request.elsewhere())
-        now = self.ports.clock.now()
+        now, terms = self.ports.clock.now(), played.terms
         return played._replace(
             id=self.ports.ids.new("t"),
             host_id=request.user_id,
             invitation=letters(self.ports.entropy.bytes(INVITATION_BYTES)),
             game_id=game_id,
             dice=dice,
+            terms=terms._replace(lots=self.lots(terms, len(played.seats))),
             created_at=now,
             seats=moved_by_one(played.seats),
             state=State.OPEN,
@@ -107,7 +107,14 @@ class Opening:
             ready_until=now + 1000 * READY_SECONDS[played.terms.pace],
             rematch_of=played.game_id,
             by_tickets=False,
+            started_by="",
         )
+
+    def lots(self, terms: Terms, seats: int) -> tuple[int, ...]:
+        """Which seat's holder gets each seat of an anonymous game, by lot."""
+        if not terms.anonymous:
+            return ()
+        return tuple(sorted(range(seats), key=lambda seat: self.ports.entropy.bytes(INVITATION_BYTES)))
 
 
 def terms_of(wanted: Wanted) -> Terms:
@@ -122,6 +129,8 @@ def terms_of(wanted: Wanted) -> Terms:
         fallback="FALLBACK_CARETAKER",
         substitute=USUAL_SUBSTITUTE,
         rated=wanted.rated,
+        claims=Claims.ELIGIBLE,
+        chat=Chat.PHRASES,
     )
 
 

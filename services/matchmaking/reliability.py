@@ -9,10 +9,13 @@ HALF_LIFE_MS: Final = 30 * 24 * 3_600_000
 """A turn so long ago weighs half as much as one of now."""
 
 FEW: Final = 8.0
-"""Who has been asked fewer turns than this is taken for reliable: nothing is known yet."""
+"""With fewer turns than this, nothing is said of somebody, and nothing held against them."""
 
 EXCUSES: Final = frozenset(("vacation", "outage", "pause"))
-"""Turns that were missed for these reasons are no misses."""
+"""The policy: turns that were missed for these reasons count neither as asked nor as missed."""
+
+OWN_CLOCKS: Final = frozenset(("turn", "setup"))
+"""The clocks of a seat's own turns; answers in somebody else's turn are not counted, for none of them can be missed."""
 
 
 class Reliability(NamedTuple):
@@ -25,13 +28,13 @@ class Reliability(NamedTuple):
     def after(self, now: int, asked: int = 0, missed: int = 0) -> Reliability:
         """The same at a later time, with more turns."""
         fade = 0.5 ** (max(0, now - self.at) / HALF_LIFE_MS)
-        return Reliability(self.asked * fade + asked, self.missed * fade + missed, max(self.at, now))
+        return Reliability(max(0.0, self.asked * fade + asked), self.missed * fade + missed, max(self.at, now))
 
     @property
-    def in_time(self) -> int:
-        """Of a hundred turns, how many were taken in time."""
+    def in_time(self) -> int | None:
+        """Of a hundred turns, how many were taken in time; None while too few are known to say."""
         if self.asked < FEW:
-            return 100
+            return None
         return round(100 * (1 - min(1.0, self.missed / self.asked)))
 
 
@@ -53,6 +56,8 @@ LADDER: Final[Sequence[Limit]] = (
 """What everybody is told beforehand: the limits for all come first, the strictest last."""
 
 
-def step_of(in_time: int) -> int:
-    """The step of the ladder on which somebody stands."""
+def step_of(in_time: int | None) -> int:
+    """The step of the ladder on which somebody stands: the first, while too little is known."""
+    if in_time is None:
+        return 0
     return max([step for step, limit in enumerate(LADDER) if in_time < limit.below])

@@ -32,14 +32,17 @@ class Requests:
 
     def announce(self) -> None:
         """Wakes those who want to hear of what was just committed."""
-        if self.hints is not None:
-            self.hints.publish(CHANNEL)
+        self.hint(CHANNEL)
 
-    async def known(self, request: Request) -> bytes:
-        """The answer that a request has had before, or nothing; its refusal is raised."""
-        return idempotency.given(
-            await self.database.read(lambda connection: idempotency.known_outcome(connection, request))
-        )
+    def hint(self, channel: str, text: str = "") -> None:
+        """Says on a channel that something is new; it may be lost."""
+        if self.hints is not None:
+            self.hints.publish(channel, text)
+
+    async def known(self, request: Request) -> bytes | None:
+        """The answer that a request has had before, if it has; its refusal is raised."""
+        found = await self.database.read(lambda connection: idempotency.known_outcome(connection, request))
+        return None if found is None else idempotency.given(found)
 
     async def once(self, request: Request, act: Act) -> bytes:
         """What a request does, as one transaction; a request that came before gets the answer that it had."""

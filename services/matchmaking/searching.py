@@ -14,7 +14,7 @@ from services.common.refusals import Kind, Refused
 from services.matchmaking import moves
 from services.matchmaking.eligibility import check_limits
 from services.matchmaking.gathering import Gathered
-from services.matchmaking.matcher import Proposal, Ticket, Wanted, proposals
+from services.matchmaking.matcher import ALL_MEET, Proposal, Ticket, Wanted, may_meet, proposals, together
 from services.matchmaking.meeting import settle
 from services.matchmaking.opening import Opening
 from services.matchmaking.ratings import NEW
@@ -24,6 +24,7 @@ from services.matchmaking.storage import people, searches, store
 from services.matchmaking.tables import State, Table
 from services.matchmaking.telling import MATCH_FOUND, tell
 from services.matchmaking.tickets import Search, SearchState, hours_in_utc
+from services.matchmaking.ties import kept_apart
 
 MOST_SEARCHES: Final = 5
 """Searches of one person that go on."""
@@ -32,6 +33,9 @@ SHOWN_MS: Final = 24 * 3_600_000
 """So long a search that is over is listed."""
 
 LISTED: Final = 50
+TRIES: Final = 4
+"""How often people are brought together anew where some of them must not meet; who is left waits on."""
+
 LOOKED_AT: Final = 20_000
 """Searches that are looked at together, the oldest."""
 
@@ -49,15 +53,15 @@ class Searching:
         self.opening = opening
 
     async def create(
-        self, request: Request, wanted: Wanted, hours: tuple[int, ...], zone: str, household: str, answer: Answer
+        self, request: Request, wanted: Wanted, hours: tuple[int, ...], zone: str, answer: Answer
     ) -> bytes:
         """Begins a search."""
         me, now = request.user_id, self.ports.clock.now()
-        if known := await self.requests.known(request):
+        if (known := await self.requests.known(request)) is not None:
             return known
         in_utc = hours_in_utc(hours, zone, now)
         await self.opening.check(wanted)
-        search = Search(self.ports.ids.new("k"), me, wanted, now, in_utc, hours, zone, household * wanted.rated)
+        search = Search(self.ports.ids.new("k"), me, wanted, now, in_utc, hours, zone)
 
         def create(connection: Connection) -> bytes:
             if searches.going_on(connection, me) >= MOST_SEARCHES:
@@ -102,7 +106,7 @@ class Searching:
     async def search(self) -> int:
         """Brings people together who wait, and says to how many tables; one that cannot be had holds up no other."""
         now, made = self.ports.clock.now(), 0
-        for proposal in proposals(await self.database.read(waiting), now):
+        for proposal in await self.proposed(now):
             try:
                 table = await self.opening.found(proposal)
                 await self.database.write(partial(seat_them, proposal, table, now))
@@ -113,6 +117,19 @@ class Searching:
         if made:
             self.requests.announce()
         return made
+
+    async def proposed(self, now: int) -> list[Proposal]:
+        """The games that can begin now. Accounts is asked about those who would meet, and not about all who wait."""
+        tickets = await self.database.read(waiting)
+        apart = ALL_MEET
+        for _ in range(TRIES):
+            found = proposals(tickets, now, apart)
+            news = await kept_apart(self.opening.accounts, found)
+            meet = [one for one in found if may_meet(one, news)]
+            if len(meet) == len(found):
+                break
+            apart = together(apart, news)
+        return meet
 
 
 def waiting(connection: Connection) -> list[Ticket]:

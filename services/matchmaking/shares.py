@@ -35,16 +35,19 @@ def results(table: Table, changes: Sequence[Change], ended: Mapping[str, Any]) -
 
 def holders(seat: Seat, substitute: str, changes: Sequence[Change], end: int, resigned: bool) -> tuple[Holder, ...]:
     """Who had a seat, for which share of the game's moves, and who of them left it to a bot for good."""
-    now, began = seat.person.user_id if seat.person else BOT + seat.bot, 0
+    person = seat.person.user_id if seat.person else ""
+    last_person = next((change.former for change in changes if change.kind == CLAIMED), person)
+    now, began = last_person or BOT + seat.bot, 0
     played: dict[str, int] = {now: 0}
     left: set[str] = set()
-    last_person = now if seat.person else ""
     for change in changes:
         played[now] = played.get(now, 0) + change.version - began
         if change.kind == TO_BOT:
             left.add(now)
             now = BOT + (seat.bot or substitute)
         else:
+            if change.kind == CLAIMED and change.former:  # nobody takes the seat of somebody who has not left it
+                left.add(change.former)
             now = last_person = change.user_id
             left.discard(now)
         began = change.version

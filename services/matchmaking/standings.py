@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
 from services.common.database import Database
 from services.common.ports import Ports
-from services.matchmaking.eligibility import Applicant
+from services.matchmaking.eligibility import Applicant, Ties
 from services.matchmaking.paces import Pace
 from services.matchmaking.ratings import BOT, POINTS, season_of
 from services.matchmaking.reliability import Reliability, step_of
 from services.matchmaking.storage import people, searches, store
 from services.matchmaking.storage.people import Board, Rated
 
+NO_TIES: Final = Ties()
+
 
 class Turns(NamedTuple):
     """How reliable somebody is, and the step of the ladder that follows."""
 
     user_id: str
-    in_time: int
+    in_time: int | None
     turns: int
     limit: int
 
@@ -56,10 +58,10 @@ class Standings:
 
 
 def applicant(
-    connection: Connection, user_id: str, edition: str, pace: Pace, now: int, household: str = ""
+    connection: Connection, user_id: str, edition: str, pace: Pace, now: int, ties: Ties = NO_TIES
 ) -> Applicant:
     """Somebody who wants to play an edition at a pace."""
     skill = people.rating_of(connection, user_id, edition, pace.value)
     turns = people.turns(connection, [user_id]).get(user_id, Reliability()).after(now)
     games = store.seats_of(connection, user_id) + searches.going_on(connection, user_id)
-    return Applicant(user_id, round(POINTS * skill.mu), turns.in_time, games, household)
+    return Applicant(user_id, round(POINTS * skill.mu), turns.in_time, games, ties)

@@ -19,7 +19,7 @@ from services.common.logging import logger
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.matchmaking.asking import AsksRules
-from services.matchmaking.storage import searches, store
+from services.matchmaking.storage import reports, searches, store
 from services.matchmaking.tables import State, Table
 
 EVERY: Final = 5.0
@@ -30,6 +30,8 @@ AT_ONCE: Final = 50
 DAY_MS: Final = 24 * 3600 * 1000
 UNUSED_MS: Final = 30 * DAY_MS
 """After so long without a change, an open table is closed, and a closed one forgotten."""
+
+REPORTS_MS: Final = 365 * DAY_MS
 
 REMEMBERED_MS: Final = 180 * DAY_MS
 """How long a request id is known."""
@@ -105,4 +107,5 @@ def tidy(connection: Connection, now: int) -> None:
         store.drop(connection, table)
     searches.forget(connection, now - UNUSED_MS, AT_ONCE)
     idempotency.forget(connection, now - REMEMBERED_MS)
+    reports.forget(connection, now - REPORTS_MS)
     outbox.forget(connection, now)

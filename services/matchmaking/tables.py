@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hmac
-from collections.abc import Mapping
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from services.common.text import TextRules
-from services.matchmaking.paces import Pace, pace_of
+from services.matchmaking.terms import Claims, Terms
 
 TITLE: Final = TextRules(field="title", least=2, most=60, pictures=True)
 
@@ -32,50 +30,6 @@ class Dice(NamedTuple):
     beacon: str
 
 
-class Entry(NamedTuple):
-    """Who may come in; None and 0 ask for nothing."""
-
-    rating_least: int | None = None
-    rating_most: int | None = None
-    reliability_least: int = 0
-
-
-class Filling(NamedTuple):
-    """Which bot takes seats at which nobody sits, and how many seconds after the table opened; none when empty."""
-
-    bot: str = ""
-    after_seconds: int = 0
-
-
-class Terms(NamedTuple):
-    """What is played, and how: fixed when the table opens. Choices are named as in the contract."""
-
-    edition: str
-    variant: str
-    options: Mapping[str, str]
-    clock: Mapping[str, Any] | None
-    """The fields of the rules' TableClock by name, as they came: what else a clock can say goes through unseen."""
-    audience: str
-    watched_by_all: bool
-    """Whether everybody may look on."""
-    fallback: str
-    substitute: str
-    rated: bool = False
-    entry: Entry = Entry()
-    filling: Filling = Filling()
-    sides: tuple[int, ...] = ()
-    """The side of each seat; each is its own where nothing is said."""
-
-    @property
-    def pace(self) -> Pace:
-        return pace_of(int((self.clock or {}).get("turn_seconds", 0)))
-
-    @property
-    def bots(self) -> set[str]:
-        """The bots that the terms name."""
-        return {self.substitute, self.filling.bot} - {""}
-
-
 class Order(NamedTuple):
     """A table that somebody wants to open; what may be left out is empty."""
 
@@ -85,7 +39,6 @@ class Order(NamedTuple):
     bots: tuple[str, ...]
     dice_seed: bytes
     terms: Terms
-    household: str = ""
 
 
 class Named(NamedTuple):
@@ -101,8 +54,6 @@ class Person(NamedTuple):
     user_id: str
     name: str
     dice_seed: bytes
-    household: str = ""
-    """What accounts of one household have in common; empty where it does not matter, or nothing is known."""
 
 
 class Seat(NamedTuple):
@@ -140,6 +91,8 @@ class Table(NamedTuple):
     """The game that is played again here."""
     by_tickets: bool = False
     """Whether tickets brought the people together; then nobody is its host."""
+    started_by: str = ""
+    """Who began the game by their own hand; empty where it began by itself."""
 
     @property
     def due_at(self) -> int:
@@ -156,11 +109,6 @@ class Table(NamedTuple):
         """The accounts that sit here."""
         return tuple(seat.person.user_id for seat in self.seats if seat.person)
 
-    def households(self, user_id: str) -> set[str]:
-        """The households of all but one of those who sit here."""
-        others = [seat.person for seat in self.seats if seat.person and seat.person.user_id != user_id]
-        return {one.household for one in others} - {""}
-
     def seat_of(self, user_id: str) -> Seat | None:
         """Where somebody sits."""
         return next((seat for seat in self.seats if seat.person and seat.person.user_id == user_id), None)
@@ -176,10 +124,23 @@ class Table(NamedTuple):
         """Every bot that has to do with it."""
         return {seat.bot for seat in self.seats if seat.bot} | self.terms.bots
 
-    def admits(self, user_id: str, invitation: str) -> bool:
-        """Whether this table exists for somebody: members, the invited, and for an open table everybody."""
+    def admits(self, user_id: str) -> bool:
+        """Whether this table exists for somebody without an invitation: members, and for an open table everybody."""
         if self.host_id == user_id or self.seat_of(user_id):
             return True
-        if hmac.compare_digest(self.invitation.encode(), invitation.encode()):
+        if self.state is State.PLAYING and self.terms.claims is Claims.ELIGIBLE:
             return True
         return not self.private and (self.state is State.OPEN or self.terms.watched_by_all)
+
+    @property
+    def masked(self) -> bool:
+        """Whether nobody is told now who sits here: the only place that decides it, whatever shows a table."""
+        return self.terms.anonymous and self.state is not State.OVER
+
+    def tells_of(self, seat: Seat, viewer: str) -> bool:
+        """Whether somebody may know who has a seat."""
+        return not self.masked or seat.person is None or seat.person.user_id == viewer
+
+    def tells_host(self, viewer: str) -> bool:
+        """Whether somebody may know who the host is."""
+        return not self.masked or self.host_id == viewer

@@ -32,14 +32,12 @@ class Search(NamedTuple):
     hours: int
     local_hours: tuple[int, ...]
     time_zone: str
-    household: str
     state: SearchState = SearchState.WAITING
     table_id: str = ""
 
     def ticket(self, rating: float) -> Ticket:
         """What the matcher needs of it."""
-        links = frozenset((self.household,)) if self.household else frozenset()
-        return Ticket(self.id, self.user_id, self.wanted, self.since, rating, self.hours, links)
+        return Ticket(self.id, self.user_id, self.wanted, self.since, rating, self.hours)
 
 
 def hours_in_utc(local_hours: tuple[int, ...], time_zone: str, now: int) -> int:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from services.common.outbox import Fact
 from services.notifications.kinds import Act
 
 
@@ -19,6 +17,16 @@ class Described(NamedTuple):
     happened: tuple[str, ...]
     turn: str
     draw_open: bool
+    bank_free: bool
+    truces: tuple[int, ...] = ()
+    """Numbers of the truces that are offered to the seat."""
+
+
+class Account(NamedTuple):
+    """How an account's owner reads: the language, and the zone of their clocks."""
+
+    language: str = ""
+    zone: str = ""
 
 
 class SeatAct(NamedTuple):
@@ -30,13 +38,11 @@ class SeatAct(NamedTuple):
     user_id: str
     decision: str
     version: int
+    truce: int = 0
 
 
 class AsksRules(Protocol):
     """What is asked of the rules service; clients.Rules does it by gRPC."""
-
-    async def facts(self, after: int) -> Sequence[Fact]:
-        """What happened in games since a fact."""
 
     async def describe(self, game_id: str, seat: int, language: str) -> Described:
         """A person's seat, in sentences."""
@@ -48,5 +54,8 @@ class AsksRules(Protocol):
 class AsksAccounts(Protocol):
     """What is asked of the accounts service."""
 
-    async def language_of(self, user_id: str) -> str:
-        """The language of an account; empty when it is not there any more."""
+    async def account(self, user_id: str) -> Account:
+        """What an account says; nothing when it is not there any more."""
+
+    async def accept_friend(self, request_id: str, user_id: str, asker: str) -> None:
+        """Makes a friend of somebody who asked, once for each request id; Refused where they do not ask any more."""

@@ -14,10 +14,11 @@ from services.common.ports import Ports
 from services.common.refusals import Kind as RefusalKind
 from services.common.refusals import Refused
 from services.notifications import preferences, texts
+from services.notifications.asking import AsksAccounts
 from services.notifications.endpoints import endpoint
 from services.notifications.kinds import CONFIRM, Channel
-from services.notifications.planning import DAY
 from services.notifications.preferences import Wanted
+from services.notifications.quiet import DAY, UTC_NAME
 from services.notifications.storage import deliveries, games, people
 from services.notifications.values import Delivery, Person, Subscription
 from services.notifications.webpush import known_point
@@ -35,13 +36,13 @@ class Chosen(NamedTuple):
     muted: list[str]
 
 
-class Choosing:
+class Choosing(NamedTuple):
     """The use cases of that, each as one transaction."""
 
-    def __init__(self, database: Database, writing: Writing, ports: Ports) -> None:
-        self.database = database
-        self.writing = writing
-        self.ports = ports
+    database: Database
+    accounts: AsksAccounts
+    writing: Writing
+    ports: Ports
 
     # Browsers
 
@@ -87,18 +88,31 @@ class Choosing:
     async def choose(
         self, request: Request, wanted: Wanted, fields: Iterable[str], answer: Callable[[Chosen], bytes]
     ) -> bytes:
-        """Changes what somebody wants to hear; a new address is asked whether it is theirs."""
+        """Changes what somebody wants to hear; a new address is asked whether it is theirs.
+
+        Hours need a zone: whoever chooses none here has their account's.
+        """
         now, counted, user_id = self.ports.clock.now(), tuple(fields), request.user_id
+        zone = await self.zone_of(user_id)
 
         def change(connection: Connection) -> bytes:
             before = people.person(connection, user_id, lock=True)
             after = preferences.changed(before, wanted, counted)
+            after = after._replace(zone=after.zone or zone)
             people.keep(connection, after)
             if after.mail and after.mail != before.mail:
                 self.ask_address(connection, after, now)
             return answer(Chosen(after, games.muted(connection, user_id)))
 
         return await once(self.database, request, now, change)
+
+    async def zone_of(self, user_id: str) -> str:
+        """The zone of an account; empty where it has said none, or while nobody can say."""
+        try:
+            zone = (await self.accounts.account(user_id)).zone
+        except Refused:
+            return ""
+        return "" if zone == UTC_NAME else zone
 
     def ask_address(self, connection: Connection, somebody: Person, now: int) -> None:
         """Plans the mail that asks whether an address is somebody's; Refused when there were too many of them."""

@@ -9,9 +9,11 @@ import http.client
 import smtplib
 import socket
 import ssl
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from threading import Timer
 from typing import Final, NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -21,6 +23,9 @@ from services.notifications.endpoints import Endpoint, endpoint, public
 
 SECONDS: Final = 8.0
 """So long a push service or a mail server may take for each step."""
+
+MOST_SECONDS: Final = 15.0
+"""So long it may take altogether, however little comes at a time."""
 
 MOST_WAIT: Final = 24 * 3600
 
@@ -48,9 +53,10 @@ def push(address: str, headers: Mapping[str, str], body: bytes, added: tuple[str
     except (OSError, UnicodeError):  # a label that is too long is no name
         return Sent(0, "no_network")
     try:
-        line.request("POST", target.path, body, dict(headers))
-        answer = line.getresponse()
-        answer.read(1024)
+        with ended_in_time(line.sock):
+            line.request("POST", target.path, body, dict(headers))
+            answer = line.getresponse()
+            answer.read(1024)
         return Sent(answer.status, retry_after=seconds(answer.getheader("retry-after") or ""))
     except (TimeoutError, OSError, http.client.HTTPException):
         return Sent(0, "timeout")
@@ -77,6 +83,24 @@ def connection(target: Endpoint, trusted: bool) -> http.client.HTTPConnection:
         plain.close()
         raise
     return secured
+
+
+@contextmanager
+def ended_in_time(line: socket.socket) -> Iterator[None]:
+    """Cuts a connection that is still needed after the time for all of it."""
+    timer = Timer(MOST_SECONDS, partial(cut, line))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def cut(line: socket.socket) -> None:
+    """Whoever reads from it finds its end."""
+    with suppress(OSError):
+        socket.socket.shutdown(line, socket.SHUT_RDWR)
 
 
 def seconds(text: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -12,7 +12,7 @@ from services.common.ports import Clock
 from services.common.refusals import Kind as RefusalKind
 from services.common.refusals import Refused
 from services.notifications import texts
-from services.notifications.asking import AsksRules, SeatAct
+from services.notifications.asking import AsksAccounts, AsksRules, SeatAct
 from services.notifications.kinds import Act
 from services.notifications.storage import people
 from services.notifications.tokens import CONFIRM_MAIL, END_MAILS, Tokens, address_mark
@@ -20,21 +20,26 @@ from services.notifications.tokens import CONFIRM_MAIL, END_MAILS, Tokens, addre
 ACTS: Final = frozenset(act.value for act in Act)
 
 
-class Links:
+class Links(NamedTuple):
     """What comes of them."""
 
-    def __init__(self, database: Database, rules: AsksRules, tokens: Tokens, clock: Clock) -> None:
-        self.database = database
-        self.rules = rules
-        self.tokens = tokens
-        self.clock = clock
+    database: Database
+    rules: AsksRules
+    accounts: AsksAccounts
+    tokens: Tokens
+    clock: Clock
 
     async def act(self, token: str) -> tuple[str, str]:
         """Does what a button says, once however often it is pressed; gives a sentence, and the game."""
         purpose = self.tokens.read(token, self.clock.now(), ACTS)
         act = Act(purpose.act)
         request_id = sha256(token.encode()).hexdigest()[:32]
-        wanted = SeatAct(request_id, act, purpose.game_id, purpose.user_id, purpose.decision, purpose.version)
+        if act is Act.ACCEPT_FRIEND:
+            await self.accounts.accept_friend(request_id, purpose.user_id, purpose.asker)
+            return texts.act_done(act, purpose.detail), ""
+        wanted = SeatAct(
+            request_id, act, purpose.game_id, purpose.user_id, purpose.decision, purpose.version, purpose.truce
+        )
         try:
             await self.rules.act(wanted)
         except Refused as refused:

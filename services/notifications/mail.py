@@ -37,8 +37,6 @@ def message(letter: Letter, sender: str, message_id: str, at: int) -> bytes:
     mail["Message-ID"] = f"<{message_id}@{domain}>"
     if letter.thread:
         mail["References"] = f"<{letter.thread}@{domain}>"
-    if letter.end:
-        mail["List-Unsubscribe"] = f"<{letter.end}>"
     mail["Auto-Submitted"] = "auto-generated"
     mail["Content-Language"] = letter.language
     parts = [*letter.lines, f"{letter.link_text}:\n{letter.link}"]
@@ -46,7 +44,12 @@ def message(letter: Letter, sender: str, message_id: str, at: int) -> bytes:
         parts.append(f"{letter.end_text}:\n{letter.end}")
     mail.set_content("\n\n".join(parts))
     mail.add_alternative(page(letter), subtype="html")
-    return mail.as_bytes()
+    return unsubscribing(letter.end) + mail.as_bytes()
+
+
+def unsubscribing(link: str) -> bytes:
+    """The header that ends all mails, on one line: a long link that EmailMessage folds is read by no mail program."""
+    return f"List-Unsubscribe: <{link}>\r\n".encode("ascii") if link else b""
 
 
 def page(letter: Letter) -> str:

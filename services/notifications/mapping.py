@@ -11,8 +11,10 @@ from fieldpost.notifications.v1 import notifications_pb2 as pb
 
 from services.common.page_tokens import NUMBER, parts_of
 from services.notifications import texts
+from services.notifications.asking import Account
 from services.notifications.choosing import Chosen
 from services.notifications.kinds import OPTIONAL, Channel, Use
+from services.notifications.planning import ESCALATE
 from services.notifications.preferences import Wanted
 from services.notifications.quiet import MINUTE, Quiet
 from services.notifications.sending import Taken
@@ -38,11 +40,12 @@ def digest_of(endpoint: str) -> bytes:
     return sha256(endpoint.encode()).digest()
 
 
-def subscription_from(request: pb.SubscribeRequest) -> Subscription:
+def subscription_from(request: pb.SubscribeRequest, session: str) -> Subscription:
     """What a browser gave; id, owner and times are still to be given."""
     return Subscription(
         "",
         "",
+        session,
         digest_of(request.endpoint),
         request.endpoint,
         request.p256dh,
@@ -83,7 +86,7 @@ def wanted_from(message: pb.Preferences) -> Wanted:
         quiet,
         message.language,
         message.digest_hour * 60,
-        message.escalate_minutes * MINUTE,
+        message.escalate_minutes * MINUTE or ESCALATE,
     )
 
 
@@ -107,6 +110,7 @@ def preferences_message(chosen: Chosen) -> pb.Preferences:
                 titles=texts.names_of_kind(kind.name),
                 push=USE_NUMBERS[kind.push],
                 mail=USE_NUMBERS[kind.mail],
+                always=[CHANNEL_NUMBERS[channel] for channel in kind.always],
             )
             for kind in OPTIONAL
         ],
@@ -129,30 +133,32 @@ def below_in(token: str) -> int:
     return int(parts[0]) if parts else 0
 
 
-def note_message(note: Note, game: Game, zone: str, language: str) -> pb.Note:
+def note_message(note: Note, game: Game, reader: Account) -> pb.Note:
     """A note as its reader sees it."""
+    language, zone = reader
     message = pb.Note(
         number=note.number,
         kind=note.kind,
-        title=texts.title(note.kind, game, language),
+        title=texts.title(note.kind, game, note.user_id, language, note.about),
         body="\n".join(texts.lines(note, note.kind, zone, language)),
         game_id=note.game_id,
         seen=note.seen,
         over=bool(note.over_at),
-        path=texts.path(note.game_id),
+        path=texts.path(note),
     )
     message.at.FromMilliseconds(note.at)
     return message
 
 
-def told_message(told: Told, zone: str, language: str) -> pb.WatchInboxResponse:
+def told_message(told: Told, reader: Account) -> pb.WatchInboxResponse:
     """One message of a stream."""
     if told.note is not None:
-        return pb.WatchInboxResponse(note=note_message(*told.note, zone, language))
+        return pb.WatchInboxResponse(note=note_message(*told.note, reader))
     if told.badge is not None:
         return pb.WatchInboxResponse(badge=pb.Badge(waiting=told.badge))
     if told.moved is not None:
-        return pb.WatchInboxResponse(moved=pb.Moved(game_id=told.moved))
+        part = pb.MOVED_PART_CHAT if told.moved.chat else pb.MOVED_PART_UNSPECIFIED
+        return pb.WatchInboxResponse(moved=pb.Moved(game_id=told.moved.game_id, part=part))
     return pb.WatchInboxResponse(heartbeat=pb.Heartbeat())
 
 

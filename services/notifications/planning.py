@@ -10,10 +10,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from services.notifications.kinds import LAST_HOUR, REMINDER, Channel, Kind, Use
-from services.notifications.quiet import MINUTE, Quiet, next_time, ring_at
+from services.notifications.quiet import DAY, HOUR, MINUTE, Quiet, next_time, ring_at
 
-HOUR: Final = 60 * MINUTE
-DAY: Final = 24 * HOUR
 REMIND_AFTER: Final = 0.8
 """The share of the time after which somebody is reminded."""
 
@@ -25,9 +23,6 @@ APART: Final = 30 * MINUTE
 
 MARGIN: Final = 15 * MINUTE
 """Quiet hours end so long before a deadline at the latest, or as long as half of the time that is left."""
-
-USEFUL: Final = 3 * DAY
-"""For how long something without a deadline is worth telling."""
 
 ESCALATE: Final = HOUR
 """So long an unopened push has before it becomes a mail, where nothing else was chosen."""
@@ -56,7 +51,7 @@ class Wishes(NamedTuple):
     def use(self, kind: Kind, channel: Channel) -> Use:
         """When a channel is used for a kind."""
         own = kind.push if channel is Channel.PUSH else kind.mail
-        return self.uses.get((kind.name, channel), own)
+        return own if channel in kind.always else self.uses.get((kind.name, channel), own)
 
 
 class Call(NamedTuple):
@@ -75,7 +70,7 @@ def calls(kind: Kind, wishes: Wishes, now: int, deadline: int) -> list[Call]:
 
     An unopened push becomes a mail when half of the time is over at the latest.
     """
-    until = deadline or now + USEFUL
+    until = deadline or now + kind.useful
     planned = []
     for channel in Channel:
         use = wishes.use(kind, channel)
@@ -88,16 +83,20 @@ def calls(kind: Kind, wishes: Wishes, now: int, deadline: int) -> list[Call]:
         wanted = now + kind.hold
         if use is Use.IF_UNOPENED:
             wanted = now + min(wishes.escalate, max(0, until - now) // 2)
-        due = wanted if kind.rings_at_night else ring_at(wishes.quiet, wishes.zone, wanted, latest(now, deadline))
+        due = (
+            wanted
+            if kind.rings_at_night
+            else ring_at(wishes.quiet, wishes.zone, wanted, latest(now, deadline, kind.useful))
+        )
         if due < until:
             planned.append(Call(channel, due, until, if_unopened=use is Use.IF_UNOPENED))
     return planned
 
 
-def latest(now: int, deadline: int) -> int:
+def latest(now: int, deadline: int, useful: int) -> int:
     """The last moment to which quiet hours may put something off."""
     if not deadline:
-        return now + USEFUL
+        return now + useful
     return deadline - min(MARGIN, max(0, deadline - now) // 2)
 
 
@@ -114,6 +113,6 @@ def reminders(opened: int, deadline: int) -> list[tuple[Kind, int]]:
 
 def urgency(kind: Kind, now: int, deadline: int) -> str:
     """How a push service should treat a note: what cannot wait wakes a sleeping phone, news may come with the rest."""
-    if not kind.waits:
-        return LOW
-    return HIGH if deadline and deadline - now <= HOUR else NORMAL
+    if deadline and deadline - now <= HOUR:
+        return HIGH
+    return NORMAL if deadline or kind.waits else LOW

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from services.common.refusals import Kind, Refused
-from services.notifications.kinds import OPTIONAL, Channel, Use
+from services.notifications.kinds import KINDS, OPTIONAL, Channel, Use
 from services.notifications.quiet import Quiet, zones
 from services.notifications.texts import LANGUAGES
 from services.notifications.values import Person
@@ -63,6 +63,8 @@ def check_choices(choices: Mapping[tuple[str, Channel], Use]) -> None:
     for (kind, channel), use in choices.items():
         if kind not in known:
             raise wrong("preferences.choices", f"there is no kind {kind!r}", known)
+        if channel in KINDS[kind].always:
+            raise wrong("preferences.choices", f"{kind!r} always comes by {channel.value}, so that nobody hides it", [])
         if channel is Channel.PUSH and use in (Use.IF_UNOPENED, Use.DIGEST):
             allowed = (Use.NEVER.value, Use.AT_ONCE.value)
             raise wrong("preferences.choices", f"push is not used {use.value!r}", allowed)

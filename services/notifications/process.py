@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
@@ -12,23 +12,26 @@ from services.common import idempotency
 from services.common.database import Database
 from services.common.hints import Hints
 from services.common.idempotency import Request
-from services.common.outbox import Consumer, Fact, channel_of
+from services.common.outbox import Consumer, Fact, Fetch, channel_of
 from services.common.ports import Ports
 from services.common.refusals import Refused
 from services.notifications import texts
-from services.notifications.asking import AsksAccounts, AsksRules
+from services.notifications.alarm import Alarm
+from services.notifications.asking import Account, AsksAccounts, AsksRules
 from services.notifications.choosing import Choosing, once
-from services.notifications.following import Following
+from services.notifications.following.accounts import Accounts
+from services.notifications.following.games import Games
+from services.notifications.following.tables import Tables
+from services.notifications.following.telling import Telling
 from services.notifications.kinds import TEST
 from services.notifications.links import Links
-from services.notifications.planning import DAY
+from services.notifications.quiet import DAY
 from services.notifications.sending import Sending
 from services.notifications.storage import deliveries, games, notes, people
-from services.notifications.values import Delivery, Game, Note, Person
+from services.notifications.values import Delivery, Game, Note
 from services.notifications.watching import Hub
 from services.notifications.writing import Writing
 
-FACTS: Final = channel_of("rules")
 EVERY: Final = 5.0
 """Seconds between two rounds of our own, which plan what is due whether or not anybody knocks."""
 
@@ -42,12 +45,11 @@ KEPT: Final = 60 * DAY
 
 
 class Listed(NamedTuple):
-    """A part of an inbox: notes with their games, how many games wait, and in which zone and language to read it."""
+    """A part of an inbox: notes with their games, how many games wait, and how its owner reads."""
 
     notes: list[tuple[Note, Game]]
     badge: int
-    zone: str
-    language: str
+    reader: Account
 
 
 class App:
@@ -58,6 +60,7 @@ class App:
         database: Database,
         rules: AsksRules,
         accounts: AsksAccounts,
+        feeds: Mapping[str, Fetch],
         writing: Writing,
         hints: Hints,
         ports: Ports,
@@ -68,37 +71,44 @@ class App:
         self.writing = writing
         self.ports = ports
         self.hub = Hub(database, hints, ports.clock)
-        self.following = Following(ports, self.hub.is_looking)
-        self.choosing = Choosing(database, writing, ports)
-        self.links = Links(database, rules, writing.tokens, ports.clock)
-        self.sending = Sending(database, rules, accounts, writing, ports)
-        self.consumer = Consumer(
-            "rules", database, self.facts, self.following.handle, clock=ports.clock, hints=hints, channel=FACTS
-        )
+        self.games = Games(ports, self.hub.is_looking)
+        following = self.games, Tables(ports, self.hub.is_looking), Accounts(ports, self.hub.is_looking)
+        self.consumers = [self.consumer(one, feeds[one.service], hints) for one in following]
+        self.choosing = Choosing(database, accounts, writing, ports)
+        self.links = Links(database, rules, accounts, writing.tokens, ports.clock)
+        self.sending = Sending(database, rules, accounts, writing, ports, Alarm())
 
-    async def facts(self, after: int) -> Sequence[Fact]:
-        """New facts; those before them are durable by now, so whoever they touched may look."""
-        self.hub.changed(self.following.taken())
-        return await self.rules.facts(after)
+    def consumer(self, telling: Telling, fetch: Fetch, hints: Hints) -> Consumer:
+        """Follows another service."""
+
+        async def fresh(after: int) -> Sequence[Fact]:
+            """New facts; those before them are durable by now, so whoever they touched may look."""
+            self.hub.changed(telling.taken())
+            return await fetch(after)
+
+        name = telling.service
+        return Consumer(
+            name, self.database, fresh, telling.handle, clock=self.ports.clock, hints=hints, channel=channel_of(name)
+        )
 
     def background(self) -> list[Callable[[], Awaitable[None]]]:
         """What runs beside the server."""
-        return [self.consumer.run, self.sweep, self.hub.listen, self.hub.ping]
+        return [*[one.run for one in self.consumers], self.sweep, self.hub.listen, self.hub.ping]
 
     # The inbox
 
     async def inbox(self, user_id: str, after: int, below: int, most: int) -> Listed:
         """Notes after a number, the oldest first; without one the latest, below another if that is named."""
 
-        def read(connection: Connection) -> tuple[list[Note], dict[str, Game], int, Person]:
+        def read(connection: Connection) -> tuple[list[Note], dict[str, Game], int]:
             page = notes.after(connection, user_id, after, most) if after else []
             found = page if after else notes.latest(connection, user_id, below, most)
             names = games.names(connection, {one.game_id for one in found})
-            return found, names, games.waiting(connection, user_id), people.person(connection, user_id)
+            return found, names, games.waiting(connection, user_id)
 
-        found, names, badge, somebody = await self.database.read(read)
+        found, names, badge = await self.database.read(read)
         pairs = [(one, names.get(one.game_id, Game(one.game_id))) for one in found]
-        return Listed(pairs, badge, somebody.zone, await self.language_of(somebody))
+        return Listed(pairs, badge, await self.reader(user_id))
 
     async def see(self, user_id: str, up_to: int, game_id: str) -> int:
         """Says that somebody has seen notes; gives how many games wait for them."""
@@ -111,19 +121,13 @@ class App:
         self.hub.changed({user_id})
         return badge
 
-    async def language_of(self, somebody: Person) -> str:
-        """In which language to speak to somebody; the first one, while nobody can say."""
-        if somebody.language:
-            return texts.language_for(somebody, "")
-        try:
-            return texts.language_for(somebody, await self.accounts.language_of(somebody.user_id))
-        except Refused:
-            return texts.language_for(somebody, "")
-
-    async def reader(self, user_id: str) -> tuple[str, str]:
-        """The zone and the language in which somebody reads."""
+    async def reader(self, user_id: str) -> Account:
+        """In which language and zone somebody reads; by what they chose here alone, while nobody can say."""
         somebody = await self.database.read(lambda connection: people.person(connection, user_id))
-        return somebody.zone, await self.language_of(somebody)
+        try:
+            return texts.reading(somebody, await self.accounts.account(user_id))
+        except Refused:
+            return texts.reading(somebody, Account())
 
     # Deliveries
 
@@ -134,7 +138,7 @@ class App:
         def test(connection: Connection) -> bytes:
             note = notes.add(connection, Note(user_id, 0, f"{TEST.name}.{request.request_id}", TEST.name, now))
             assert note is not None
-            self.following.plan(connection, note, TEST, now, now)
+            self.games.plan(connection, note, TEST, now, now)
             return answer([one for one in deliveries.of_person(connection, user_id, 50) if one.note == note.number])
 
         kept = await once(self.database, request, now, test)
@@ -150,7 +154,7 @@ class App:
         now = self.ports.clock.now()
 
         def due(connection: Connection) -> list[Delivery]:
-            self.following.remind(connection)
+            self.games.remind(connection)
             return deliveries.due(connection, now, now + OFFERED, most)
 
         return await self.database.write(due)
@@ -166,7 +170,7 @@ class App:
     def tidy(self, connection: Connection) -> None:
         """One round."""
         now = self.ports.clock.now()
-        self.following.remind(connection)
+        self.games.remind(connection)
         people.forget(connection, now - UNSEEN)
         notes.forget(connection, now - KEPT)
         deliveries.forget(connection, now - KEPT)

@@ -9,6 +9,8 @@ from zoneinfo import ZoneInfo, available_timezones
 
 MINUTE: Final = 60_000
 DAY_MINUTES: Final = 24 * 60
+HOUR: Final = 60 * MINUTE
+DAY: Final = DAY_MINUTES * MINUTE
 UTC_NAME: Final = "UTC"
 
 

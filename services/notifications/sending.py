@@ -6,21 +6,20 @@ whoever got it twice sees it once.
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Final, NamedTuple
 
-from prometheus_client import Counter, Gauge
+from prometheus_client import Counter
 from sqlalchemy import Connection
 
 from services.common.database import Database
-from services.common.logging import logger
 from services.common.ports import Ports
 from services.common.refusals import Kind as RefusalKind
 from services.common.refusals import Refused
 from services.notifications import texts
+from services.notifications.alarm import Alarm
 from services.notifications.asking import AsksAccounts, AsksRules, Described
 from services.notifications.checks import Job, may_be_taken, needless
-from services.notifications.kinds import DIGEST, DRAW_PROPOSED, KINDS, Channel, Use
+from services.notifications.kinds import DIGEST, KINDS, Channel, Use
 from services.notifications.settling import MOST_REFUSALS, SECOND, Answer, Fate, ended, settled, waiting
 from services.notifications.storage import deliveries, games, notes, people
 from services.notifications.values import Delivery, State
@@ -33,15 +32,9 @@ AWAY: Final = 5 * SECOND
 
 AWAY_KINDS: Final = (RefusalKind.BUSY, RefusalKind.LATE, RefusalKind.TOO_MUCH)
 MOST_IN_DIGEST: Final = 100
-LAST_PUSHES: Final = 100
-LEAST_PUSHES: Final = 20
-MANY: Final = 0.05
-"""The share of the last pushes that push services may refuse: above it, it is us and not the browsers."""
-
 SENT: Final = Counter(
     "fieldpost_deliveries_total", "Deliveries that hands took up and that are settled.", ["channel", "state", "reason"]
 )
-REFUSING: Final = Gauge("fieldpost_pushes_refused", "Share of the last pushes that push services refused us.")
 
 
 class Taken(NamedTuple):
@@ -52,18 +45,15 @@ class Taken(NamedTuple):
     sending: Request | Mail
 
 
-class Sending:
+class Sending(NamedTuple):
     """Gives deliveries to hands, and takes what came of them."""
 
-    def __init__(
-        self, database: Database, rules: AsksRules, accounts: AsksAccounts, writing: Writing, ports: Ports
-    ) -> None:
-        self.database = database
-        self.rules = rules
-        self.accounts = accounts
-        self.writing = writing
-        self.ports = ports
-        self.refused: deque[bool] = deque(maxlen=LAST_PUSHES)
+    database: Database
+    rules: AsksRules
+    accounts: AsksAccounts
+    writing: Writing
+    ports: Ports
+    alarm: Alarm
 
     async def take(self, delivery_id: str) -> Taken | None:
         """A delivery, leased and ready; None when there is nothing to send, or when it cannot be checked now."""
@@ -73,7 +63,8 @@ class Sending:
             return None
         delivery = job.delivery
         try:
-            language = texts.language_for(job.person, await self.accounts.language_of(delivery.user_id))
+            language, zone = texts.reading(job.person, await self.accounts.account(delivery.user_id))
+            job = job._replace(person=job.person._replace(zone=zone))
             seat = await self.looked_at(job, language)
         except Refused as refused:
             if refused.kind in AWAY_KINDS:
@@ -81,7 +72,7 @@ class Sending:
             else:
                 await self.drop(delivery, "over")
             return None
-        if seat is not None and not still_so(job, seat):
+        if seat is not None and not still_so(job, seat, now):
             await self.drop(delivery, "over")
             return None
         if seat is not None and seat.decision and seat.deadline:
@@ -101,7 +92,7 @@ class Sending:
     async def looked_at(self, job: Job, language: str) -> Described | None:
         """The seat that a note is about, as it is now; None for notes that time does not overtake."""
         note = job.note
-        if note is None or not (KINDS[note.kind].waits or note.kind == DRAW_PROPOSED.name):
+        if note is None or not KINDS[note.kind].open_while:
             return None
         return await self.rules.describe(note.game_id, note.seat, language)
 
@@ -151,7 +142,7 @@ class Sending:
         delivery, fate = done
         count(delivery, delivery.state, delivery.reason)
         if delivery.channel is Channel.PUSH and answer.status:
-            self.watch(fate is Fate.REFUSED)
+            self.alarm.watch(fate is Fate.REFUSED)
 
     def follow(self, connection: Connection, delivery: Delivery, fate: Fate, now: int) -> None:
         """What a push says of its browser, and a digest of what has been told."""
@@ -166,27 +157,17 @@ class Sending:
             somebody = people.person(connection, delivery.user_id, lock=True)
             people.keep(connection, somebody._replace(digested=max(somebody.digested, delivery.note)))
 
-    def watch(self, refused: bool) -> None:
-        """Raises the alarm once when push services begin to refuse us."""
-        before = self.share()
-        self.refused.append(refused)
-        share = self.share()
-        REFUSING.set(share)
-        if before <= MANY < share:
-            logger().error("push_services_refuse_us", share=round(share, 2))
 
-    def share(self) -> float:
-        """The share of the last pushes that were refused; 0 while there are too few to say."""
-        return sum(self.refused) / len(self.refused) if len(self.refused) >= LEAST_PUSHES else 0.0
-
-
-def still_so(job: Job, seat: Described) -> bool:
-    """Whether what a note says is so in its game: the same turn waits for the same person, or the draw is open."""
-    note = job.note
-    assert note is not None
-    if note.kind == DRAW_PROPOSED.name:
-        return seat.draw_open
-    return bool(seat.decision) and job.question is not None and seat.turn == job.question.turn
+def still_so(job: Job, seat: Described, now: int) -> bool:
+    """Whether what a note says is so in its game: the same turn waits for the same person, or an offer is open."""
+    assert job.note is not None
+    kind, within = KINDS[job.note.kind], KINDS[job.delivery.kind].within
+    open_now = getattr(seat, kind.open_while)
+    if isinstance(open_now, tuple):
+        open_now = job.note.about["truce"] in open_now
+    if not open_now or (within and not 0 < seat.deadline - now <= within):
+        return False
+    return not kind.waits or (job.question is not None and seat.turn == job.question.turn)
 
 
 def job_of(connection: Connection, delivery: Delivery) -> Job:

@@ -13,6 +13,7 @@ from services.common.callers import caller
 from services.common.idempotency import Request
 from services.common.page_tokens import page_token
 from services.notifications import mapping
+from services.notifications.asking import Account
 from services.notifications.process import App
 
 
@@ -26,7 +27,9 @@ class NotificationsService(notifications_pb2_grpc.NotificationsServiceServicer):
         return pb.GetPushKeyResponse(key=self.current_key())
 
     async def Subscribe(self, request: pb.SubscribeRequest, context: Any) -> pb.SubscribeResponse:
-        made = await self.app.choosing.subscribe(Request.by(caller().id, request), mapping.subscription_from(request))
+        me = caller()
+        wanted = mapping.subscription_from(request, me.session)
+        made = await self.app.choosing.subscribe(Request.by(me.id, request), wanted)
         return pb.SubscribeResponse(subscription=mapping.subscription_message(made, self.current_key()))
 
     async def ListSubscriptions(
@@ -57,7 +60,7 @@ class NotificationsService(notifications_pb2_grpc.NotificationsServiceServicer):
     async def ListInbox(self, request: pb.ListInboxRequest, context: Any) -> pb.ListInboxResponse:
         size = request.page_size or mapping.USUAL_PAGE
         listed = await self.app.inbox(caller().id, request.after, mapping.below_in(request.page_token), size)
-        messages = [mapping.note_message(*pair, listed.zone, listed.language) for pair in listed.notes]
+        messages = [mapping.note_message(*pair, listed.reader) for pair in listed.notes]
         more = not request.after and len(messages) == size and messages[-1].number > 1
         token = page_token(messages[-1].number) if more else ""
         return pb.ListInboxResponse(notes=messages, next_page_token=token, badge=listed.badge)
@@ -68,8 +71,8 @@ class NotificationsService(notifications_pb2_grpc.NotificationsServiceServicer):
     async def WatchInbox(self, request: pb.WatchInboxRequest, context: Any) -> AsyncIterator[pb.WatchInboxResponse]:
         user_id = caller().id
         async for told in self.app.hub.watch(user_id, request.after):
-            zone, language = await self.app.reader(user_id) if told.note else ("", "")
-            yield mapping.told_message(told, zone, language)
+            reader = await self.app.reader(user_id) if told.note else Account()
+            yield mapping.told_message(told, reader)
 
     async def SendTest(self, request: pb.SendTestRequest, context: Any) -> bytes:
         return await self.app.test(Request.by(caller().id, request), mapping.test_answer)

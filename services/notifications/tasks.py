@@ -5,6 +5,7 @@ what came of it. A task that dies, or runs twice, changes nothing: whoever holds
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import cache
 from typing import Final
 
@@ -49,8 +50,20 @@ def mail(delivery_id: str) -> None:
     deliver(stub(os.getpid()), delivery_id, settings)
 
 
+def send(taken: internal_pb2.TakeDeliveryResponse, delivery_id: str, here: Settings) -> hands.Sent:
+    """Does what a delivery says."""
+    if taken.WhichOneof("sending") == "push":
+        return hands.push(taken.push.endpoint, taken.push.headers, taken.push.body, here.push_hosts)
+    letter = taken.mail
+    folder = here.data / "mail"
+    return hands.mail(here.smtp_url, folder, delivery_id, here.mail_from, letter.to, letter.message)
+
+
 def deliver(
-    notifications: internal_pb2_grpc.NotificationsInternalServiceStub, delivery_id: str, here: Settings
+    notifications: internal_pb2_grpc.NotificationsInternalServiceStub,
+    delivery_id: str,
+    here: Settings,
+    send: Callable[[internal_pb2.TakeDeliveryResponse, str, Settings], hands.Sent] = send,
 ) -> hands.Sent | None:
     """Takes a delivery, sends it, settles it; None when there was nothing to send."""
     try:
@@ -71,15 +84,6 @@ def deliver(
         logger().warning("not_delivered", delivery=delivery_id, code=fault.code().name)
         return None
     return sent
-
-
-def send(taken: internal_pb2.TakeDeliveryResponse, delivery_id: str, here: Settings) -> hands.Sent:
-    """Does what a delivery says."""
-    if taken.WhichOneof("sending") == "push":
-        return hands.push(taken.push.endpoint, taken.push.headers, taken.push.body, here.push_hosts)
-    letter = taken.mail
-    folder = here.data / "mail"
-    return hands.mail(here.smtp_url, folder, delivery_id, here.mail_from, letter.to, letter.message)
 
 
 @cache

@@ -31,6 +31,8 @@ class Purpose(NamedTuple):
     version: int = 0
     detail: str = ""
     expires_at: int = 0
+    truce: int = 0
+    asker: str = ""
 
 
 class Tokens:
@@ -43,7 +45,14 @@ class Tokens:
     def signed(self, purpose: Purpose) -> str:
         """The token of a purpose; the same purpose gives the same token."""
         form = {"a": purpose.act, "u": purpose.user_id, "aud": AUDIENCE, "e": purpose.expires_at // 1000}
-        more = {"g": purpose.game_id, "d": purpose.decision, "v": purpose.version, "x": purpose.detail}
+        more = {
+            "g": purpose.game_id,
+            "d": purpose.decision,
+            "v": purpose.version,
+            "x": purpose.detail,
+            "t": purpose.truce,
+            "f": purpose.asker,
+        }
         form |= {name: value for name, value in more.items() if value}
         return jwt.encode(form, self._private, ALGORITHM)
 
@@ -61,6 +70,8 @@ class Tokens:
                 claims.get("v", 0),
                 claims.get("x", ""),
                 claims["e"] * 1000,
+                claims.get("t", 0),
+                claims.get("f", ""),
             )
         except (jwt.PyJWTError, KeyError, TypeError, ValueError):
             raise Refused(Kind.UNKNOWN_CALLER, "token_refused", "this link is not good") from None

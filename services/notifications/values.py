@@ -38,6 +38,7 @@ class Subscription(NamedTuple):
 
     id: str
     user_id: str
+    session: str
     digest: bytes
     endpoint: str
     p256dh: bytes
@@ -87,6 +88,9 @@ class Game(NamedTuple):
     id: str
     title: str = ""
     mode_titles: Mapping[str, str] = {}
+    company: tuple[tuple[str, str], ...] = ()
+    """Who plays: each account with its name of the time when the game began. A bot has no account; without names,
+    nobody is told who plays."""
 
 
 class State(Enum):

@@ -21,6 +21,9 @@ from services.notifications.values import Game, Note
 GAMES: Final = "rules.games"
 """Hints of the rules service on this channel name a game that moved, and the number of its last entry."""
 
+CHAT: Final = "matchmaking.chat"
+"""Hints of matchmaking on this channel name a game at whose table somebody wrote, and those who read it."""
+
 INBOX: Final = "notifications.inbox"
 """Hints on this channel name somebody whose inbox or badge changed; an empty one shows that hints come through."""
 
@@ -34,12 +37,19 @@ SILENT: Final = 15.0
 PAGE: Final = 50
 
 
+class Moved(NamedTuple):
+    """A game that changed, "" for any; or what is written at its table."""
+
+    game_id: str
+    chat: bool = False
+
+
 class Told(NamedTuple):
-    """One thing for a stream: a note with its game, the badge, a game that moved ("" for any), or nothing."""
+    """One thing for a stream: a note with its game, the badge, a game that moved, or nothing."""
 
     note: tuple[Note, Game] | None = None
     badge: int | None = None
-    moved: str | None = None
+    moved: Moved | None = None
 
 
 class Stream:
@@ -48,13 +58,13 @@ class Stream:
     def __init__(self, user_id: str) -> None:
         self.user_id = user_id
         self.games: set[str] = set()
-        self.moved: dict[str, None] = {}
+        self.moved: dict[Moved, None] = {}
         self.woken = asyncio.Event()
 
-    def wake(self, game_id: str | None = None) -> None:
+    def wake(self, moved: Moved | None = None) -> None:
         """Something is new: in the inbox, or in a game."""
-        if game_id is not None:
-            self.moved[game_id] = None
+        if moved is not None:
+            self.moved[moved] = None
         self.woken.set()
 
 
@@ -94,7 +104,7 @@ class Hub:
                 moved, stream.moved = stream.moved, {}
                 found, waiting = await self.look(stream, after)
                 news = [Told(badge=waiting)] if waiting != badge else []
-                news += [Told(note=one) for one in found] + [Told(moved=game_id) for game_id in moved]
+                news += [Told(note=one) for one in found] + [Told(moved=one) for one in moved]
                 badge = waiting
                 after = found[-1][0].number if found else after
                 if not news and self.clock.monotonic() - told_at >= HEARTBEAT:
@@ -121,7 +131,7 @@ class Hub:
                 await stream.woken.wait()
         except TimeoutError:
             if self.clock.monotonic() - self.heard_at > SILENT:
-                stream.wake("")
+                stream.wake(Moved(""))
 
     async def look(self, stream: Stream, after: int) -> tuple[list[tuple[Note, Game]], int]:
         """The next notes of a stream with their games, and its badge; its games are looked up on the way."""
@@ -138,19 +148,27 @@ class Hub:
 
     async def listen(self) -> None:
         """Hears what other processes and the rules service say, for ever."""
-        async for channel, text in self.hints.subscribe(GAMES, INBOX):
+        async for channel, text in self.hints.subscribe(GAMES, INBOX, CHAT):
             self.heard_at = self.clock.monotonic()
             if channel == INBOX and text:
                 self.wake(text)
             elif channel == GAMES:
                 self.game_moved(text.partition(" ")[0])
+            elif channel == CHAT and text:
+                self.written(*text.split())
 
     def game_moved(self, game_id: str) -> None:
         """Has the streams of those who play in a game say so; all streams, where it is not known which game."""
         for streams in self.streams.values():
             for stream in streams:
                 if not game_id or game_id in stream.games:
-                    stream.wake(game_id)
+                    stream.wake(Moved(game_id))
+
+    def written(self, game_id: str, *people: str) -> None:
+        """Has the streams of those who read what was written at a table say so."""
+        for user_id in people:
+            for stream in self.streams.get(user_id, ()):
+                stream.wake(Moved(game_id, chat=True))
 
     async def ping(self) -> None:
         """Shows again and again that hints come through, for ever."""

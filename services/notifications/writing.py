@@ -11,7 +11,8 @@ from services.notifications.asking import Described
 from services.notifications.checks import Job
 from services.notifications.endpoints import endpoint
 from services.notifications.kinds import CONFIRM, DIGEST, KINDS, Act
-from services.notifications.planning import DAY, urgency
+from services.notifications.planning import urgency
+from services.notifications.quiet import DAY
 from services.notifications.tokens import CONFIRM_MAIL, END_MAILS, Purpose, Tokens, address_mark
 from services.notifications.values import Delivery
 from services.notifications.vapid import VapidKeys
@@ -67,11 +68,11 @@ class Writing:
     def form(self, job: Job, seat: Described | None, language: str) -> dict[str, Any]:
         """What the service worker reads, and browsers that know declarative pushes show by themselves."""
         delivery = job.delivery
-        address, acts = self.address(texts.path(delivery.game_id)), self.acts(job, seat, language)
+        address, acts = self.address(texts.path(job.note)), self.acts(job, seat, language)
         return {
             "web_push": PUSH,
             "notification": {
-                "title": texts.title(delivery.kind, job.game, language),
+                "title": title(job, language),
                 "body": "\n".join(body(job, seat, language, MOST_HAPPENED)),
                 "lang": language,
                 "tag": topic(delivery),
@@ -84,7 +85,7 @@ class Writing:
                     "kind": delivery.kind,
                     "game_id": delivery.game_id,
                     "note": delivery.note,
-                    "path": texts.path(delivery.game_id),
+                    "path": texts.path(job.note),
                     "tokens": {act.value: token for act, token in acts.items()},
                 },
             },
@@ -93,18 +94,22 @@ class Writing:
 
     def acts(self, job: Job, seat: Described | None, language: str) -> dict[Act, str]:
         """The buttons that can be pressed now, with their tokens."""
-        note = job.note
-        if note is None or seat is None:
+        note, until = job.note, job.delivery.until
+        if note is None:
             return {}
-        can = {Act.LET_CARETAKER_PLAY: bool(seat.decision), Act.ACCEPT_DRAW: seat.draw_open}
-        until = job.delivery.until
-        return {
-            act: self.tokens.signed(
-                Purpose(act.value, note.user_id, note.game_id, seat.decision, seat.version, language, until)
-            )
-            for act in KINDS[job.delivery.kind].acts
-            if can[act]
-        }
+        purpose = Purpose("", note.user_id, detail=language, expires_at=until, asker=note.about.get("asker", ""))
+        can = {Act.ACCEPT_FRIEND: bool(purpose.asker)}
+        if seat is not None:
+            truce = int(note.about.get("truce", 0))
+            purpose = purpose._replace(game_id=note.game_id, decision=seat.decision, version=seat.version, truce=truce)
+            can |= {
+                Act.LET_CARETAKER_PLAY: bool(seat.decision),
+                Act.ACCEPT_DRAW: seat.draw_open,
+                Act.USE_BANK: seat.bank_free,
+                Act.ACCEPT_TRUCE: truce in seat.truces,
+            }
+        wanted = [act for act in KINDS[job.delivery.kind].acts if can.get(act)]
+        return {act: self.tokens.signed(purpose._replace(act=act.value)) for act in wanted}
 
     def mail(self, job: Job, seat: Described | None, language: str, now: int) -> Mail:
         """The mail for a person's address, or for one that is to be confirmed."""
@@ -112,7 +117,7 @@ class Writing:
         to = delivery.target or job.person.mail
         marked = Purpose(END_MAILS, delivery.user_id, detail=language, expires_at=now + ENDED_WITHIN)
         end = self.address(f"/mails/end/{self.tokens.signed(marked)}")
-        link, link_text = self.address(texts.path(delivery.game_id)), strings["open_game"]
+        link, link_text = self.address(texts.path(job.note)), strings["open_game"]
         if delivery.kind == CONFIRM.name:
             purpose = Purpose(
                 CONFIRM_MAIL,
@@ -125,7 +130,7 @@ class Writing:
             link_text = strings["open_games"]
         letter = mail.Letter(
             to,
-            texts.title(delivery.kind, job.game, language),
+            title(job, language),
             tuple(body(job, seat, language)),
             link,
             link_text,
@@ -141,11 +146,17 @@ class Writing:
         return f"{self.page}/#{path}"
 
 
+def title(job: Job, language: str) -> str:
+    """The one line of a push, or the subject of a mail."""
+    delivery, about = job.delivery, job.note.about if job.note else {}
+    return texts.title(delivery.kind, job.game, delivery.user_id, language, about)
+
+
 def body(job: Job, seat: Described | None, language: str, most: int = 0) -> list[str]:
     """What is said below the title; `most` bounds how much of what happened."""
     delivery, zone = job.delivery, job.person.zone
     if delivery.kind == DIGEST.name:
-        return [texts.title(one.kind, job.names[one.game_id], language) for one in job.digest]
+        return [texts.title(one.kind, job.names[one.game_id], one.user_id, language, one.about) for one in job.digest]
     if job.note is None:
         return [texts.strings(language)["kinds"][delivery.kind]["body"]]
     found: list[str] = []
@@ -165,5 +176,7 @@ def deadline(job: Job, seat: Described | None) -> int:
 def topic(delivery: Delivery) -> str:
     """What a newer push takes the place of: those of the same game, for the same person. It tells nobody which game."""
     about = delivery.game_id or delivery.kind
+    if KINDS[delivery.kind].gathered:
+        about += delivery.kind
     raw = sha256(f"{delivery.user_id}/{about}".encode()).digest()
     return base64.urlsafe_b64encode(raw)[:32].decode()

@@ -111,6 +111,34 @@ class SharedDevice(Row, table=True):
     at: int = Field(sa_type=BigInteger, index=True)
 
 
+class Friendship(Row, table=True):
+    """Two friends, or somebody who asks somebody else; the id that comes first is `first`."""
+
+    first: str = Field(primary_key=True, foreign_key="account.id")
+    second: str = Field(primary_key=True, foreign_key="account.id", index=True)
+    asked_by: str
+    asked_at: int = Field(sa_type=BigInteger)
+    since: int = Field(sa_type=BigInteger)
+    """0 until the other has accepted."""
+
+
+class Block(Row, table=True):
+    """Somebody blocks somebody."""
+
+    user_id: str = Field(primary_key=True, foreign_key="account.id")
+    blocked: str = Field(primary_key=True, foreign_key="account.id")
+    at: int = Field(sa_type=BigInteger)
+
+
+class FriendCode(Row, table=True):
+    """What somebody gives to others, so that they may ask to be friends."""
+
+    __tablename__ = "friend_code"
+
+    user_id: str = Field(primary_key=True, foreign_key="account.id")
+    code: str = Field(unique=True)
+
+
 idempotency.table.to_metadata(Row.metadata)
 
 tables: Final = [Row.metadata, outbox.metadata]

@@ -2,7 +2,9 @@
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.mechanics.truces import Truce
 
 
 class Brain:
@@ -11,6 +13,10 @@ class Brain:
     def choose(self, game: Game, ask: Ask) -> Action:
         """The answer; whoever calls must be ready for a refusal and fall back on the default."""
         return ask.default(game)
+
+    def agrees(self, game: Game, seat: Seat, offer: Truce) -> bool:
+        """Whether a seat accepts a truce that is offered to it; whoever never attacks gains by each."""
+        return True
 
 
 class Caretaker(Brain):

@@ -5,9 +5,11 @@ from random import Random
 from services.bots.brains.brain import Brain
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
+from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.kernel.offers import Count, Field, Offer, Pick, Ranking, Some, Spread
 from services.rules.engine.kernel.record import REGISTRY, fields_of
 from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.mechanics.truces import Truce
 
 
 class RandomBrain(Brain):
@@ -18,6 +20,9 @@ class RandomBrain(Brain):
 
     def choose(self, game: Game, ask: Ask) -> Action:
         return sample(self.random, ask.offers(game))
+
+    def agrees(self, game: Game, seat: Seat, offer: Truce) -> bool:
+        return self.random.random() < 0.5
 
 
 def sample(random: Random, offers: tuple[Offer, ...]) -> Action:

@@ -4,7 +4,7 @@ from services.bots.brains.brain import Brain
 from services.bots.brains.extras import first_offered, purchase, sally
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Zone
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Seat, Zone
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.conquest import MoveInAsk
@@ -12,6 +12,7 @@ from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
 from services.rules.engine.mechanics.sets import Trading
+from services.rules.engine.mechanics.truces import Truce, Truces, forbidding, parties
 from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
 
 
@@ -34,6 +35,10 @@ class Greedy(Brain):
             return self.fortify(game, ask)
         action = first_offered(game, ask.offers(game)) if ask.CLOCK == "turn" else None
         return ask.default(game) if action is None else action
+
+    def agrees(self, game: Game, seat: Seat, offer: Truce) -> bool:
+        """Peace with who is stronger, while somebody else is left to attack."""
+        return strength(game, offer.seat) > strength(game, seat) and has_prey(game, seat, offer.seat)
 
     def reinforce(self, game: Game, ask: ReinforceAsk) -> Action:
         if ask.may_trade(game):
@@ -73,7 +78,7 @@ class Greedy(Brain):
         best, most = NOWHERE, 1
         total = game.total
         for zone, holder in zip(game.variant.board.every_zone, game.holder):
-            if holder == army and total[zone] > most and free(game, zone, army) and not at_border(game, zone, army):
+            if holder == army and total[zone] > most and not at_border(game, zone, army) and free(game, zone, army):
                 best, most = zone, total[zone]
         if best < 0:
             return Done()
@@ -101,6 +106,8 @@ def strike(game: Game, ask: AttackAsk, origin: Zone) -> Attack | None:
     for zone in reach:
         enemy = holder[zone]
         if enemy >= 0 and total[zone] < least and variant.side_of[enemy] != side:
+            if variant.veto and Truces.NAME in game.slices and forbidding(game, origin, zone) is not None:
+                continue
             best, least = zone, total[zone]
     if best < 0:
         return None
@@ -108,6 +115,18 @@ def strike(game: Game, ask: AttackAsk, origin: Zone) -> Attack | None:
     if variant.veto and (len(ask.armies) > 1 or game.held[holder[best]] == 1) and ask.check(game, action) is not None:
         return None
     return action
+
+
+def strength(game: Game, seat: Seat) -> int:
+    """All troops of a seat."""
+    return sum([sum(game.troops[army :: game.armies]) for army in game.variant.armies_of[seat]])
+
+
+def has_prey(game: Game, seat: Seat, other: Seat) -> bool:
+    """Whether a seat may still attack somebody besides the other."""
+    spared = [seat, other]
+    spared += [one.partner(seat) for one in game.slice(Truces).holding if one.binds(seat)]
+    return any(one not in spared for one in parties(game))
 
 
 def at_border(game: Game, zone: Zone, army: Army) -> bool:

@@ -1,7 +1,7 @@
 """Whole games between brains, for simulations, properties and benches."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from services.bots.brains.brain import Brain, Caretaker
 from services.bots.brains.chance import Seeded
@@ -9,7 +9,7 @@ from services.bots.brains.dice_player import RandomBrain
 from services.bots.brains.greedy import Greedy
 from services.rules.engine.kernel.play import Play, new_play, open_asks
 from services.rules.engine.kernel.record import BadInput
-from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.steps import Ask, Together
 from services.rules.engine.kernel.variant import Variant
 
 BRAINS: Final[dict[str, Callable[[str], Brain]]] = {
@@ -46,14 +46,10 @@ def play_on(play: Play, players: tuple[Brain, ...], most: int = 1_000_000) -> in
     game = play.game
     given = 0
     while not game.reason and given < most:
-        top = game.agenda[-1]
-        if isinstance(top, Ask):
-            give(play, players[top.seat], top)
+        top: Any = game.agenda[-1]  # a game that waits has decisions on top
+        for ask in open_asks(game) if type(top) is Together else (top,):
+            give(play, players[ask.seat], ask)
             given += 1
-        else:
-            for ask in open_asks(game):
-                give(play, players[ask.seat], ask)
-                given += 1
     return given
 
 

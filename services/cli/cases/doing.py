@@ -12,13 +12,14 @@ from services.rules.engine.kernel import table
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
 from services.rules.engine.kernel.forms import check_keys, mapping, seat_of
-from services.rules.engine.kernel.game import snapshot
 from services.rules.engine.kernel.kinds import Seat
-from services.rules.engine.kernel.naming import named, read_action, read_order
+from services.rules.engine.kernel.naming import named, read_action, read_order, unnamed
 from services.rules.engine.kernel.offers import admitted
 from services.rules.engine.kernel.play import Play, asked, open_asks
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.refusal import Refusal
+from services.rules.engine.kernel.sayings import Saying
+from services.rules.engine.kernel.snapshots import snapshot
 from services.rules.engine.kernel.variant import Variant
 
 Form = dict[str, Json]
@@ -148,6 +149,14 @@ class Doer:
         self.agree(expected, calls[step["table"]])
         self.take([])
 
+    def tell(self, step: Form, expected: Form) -> None:
+        """Words to other players that need no open decision, such as of truces."""
+        seat = self.seat(step)
+        form = {key: step[key] for key in step if key not in ("seat", "say", "expect")}
+        saying = read_at(self.where, read_saying, self.play.game.variant, {**form, "saying": step["say"]})
+        self.agree(expected, lambda: saying.said(self.play, seat))
+        self.take([])
+
     def wait(self, step: Form, expected: Form) -> None:
         """Every open decision takes its default until the game is as said."""
         goal = mapping("until", step["until"])
@@ -189,9 +198,15 @@ class Doer:
                 raise Failed(faults)
 
 
+def read_saying(variant: Variant, form: Json) -> Saying:
+    """Words to others, as a case writes them."""
+    return unnamed(variant, Saying, form)
+
+
 DOERS: Final[dict[str, Callable[[Doer, Form, Form], None]]] = {
     "verb": Doer.act,
     "batch": Doer.batch,
     "table": Doer.say,
+    "say": Doer.tell,
     "until": Doer.wait,
 }

@@ -15,7 +15,7 @@ from services.rules.engine.kernel.record import BadInput, Json
 from services.rules.engine.kernel.view import seen_events, view
 
 
-def check(game: Game, events: list[Event], form: Json) -> list[str]:
+def mismatches(game: Game, events: list[Event], form: Json) -> list[str]:
     """All that is not as expected, a sentence each; `events` are those that the expectation is about."""
     now = truth(game)
     faults: list[str] = []

@@ -3,7 +3,7 @@
 from services.cli.cases.begin import check_goes_on, started, variant_of
 from services.cli.cases.chance import Forced
 from services.cli.cases.doing import Doer, Failed
-from services.cli.cases.expect import check
+from services.cli.cases.expect import mismatches
 from services.cli.cases.trace import Trace
 from services.cli.cases.written import BadCase, at, shown
 from services.rules.engine.kernel.chance import OutOfScript
@@ -81,7 +81,7 @@ class CaseRun:
     def looked(self, where: str, when: str, events: list[Event], expected: Json) -> list[str]:
         """What is not as expected now."""
         try:
-            return [f"{when}: {fault}" for fault in check(self.play.game, events, expected)]
+            return [f"{when}: {fault}" for fault in mismatches(self.play.game, events, expected)]
         except BadInput as fault:
             raise BadCase([f"{where}.{fault}"]) from fault
 

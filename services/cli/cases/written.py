@@ -126,7 +126,7 @@ def sentence(error: ValidationError) -> str:
         lacking = [name for name in allowed if name not in error.instance]
         return f"lacks {', '.join(lacking)}; needed are: {', '.join(allowed)}"
     if error.validator is None:
-        return "a step is only one of verb, batch, table, until"
+        return "a step is only one of verb, batch, table, say, until"
     return WORDS[str(error.validator)].format(value=value, allowed=allowed)
 
 
@@ -151,11 +151,11 @@ def shown(form: Json) -> str:
 
 
 def read_at(path: str, read: Callable[[Variant, Json], Kind], variant: Variant, form: Json) -> Kind:
-    """An action or an order that stands at this path of the case; BadInput begins with the path."""
+    """An action, an order or a saying that stands at this path of the case; BadInput begins with the path."""
     try:
         return read(variant, form)
     except BadInput as fault:
-        name = f"{form.get('verb', form.get('order'))}."
+        name = f"{form.get('verb', form.get('order', form.get('saying')))}."
         inside, text = str(fault).startswith(name), str(fault).removeprefix(name)
         raise BadInput(f"{path}.{text}" if inside else f"{path}: {text}") from fault
 

@@ -3,51 +3,34 @@
 from __future__ import annotations
 
 import argparse
-import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from services.bots.brains.match import BRAINS
-from services.cli.arguments import REST, table_option, whole_number
+from services.cli.arguments import REST, whole_number
+from services.cli.client.chat_words import add_talking
+from services.cli.client.hearing_words import add_ahead, add_hearing
+from services.cli.client.reading import identity
+from services.cli.client.table_words import add_filters, add_meeting, add_tables
+from services.cli.client.terms import OF_TURNS
 from services.rules.engine.kernel.record import BadInput
 
-UNITS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400}
-DURATION: Final = re.compile(r"([0-9]{1,9})([smhd]?)")
-LONGEST: Final = 366 * UNITS["d"]
-"""More than the server allows for anything, and within what a message can hold."""
-
-PACES: Final = ("live", "evening", "daily", "slow")
 UNTIL: Final = ("asked", "over")
+PAUSE_WORDS: Final = ("show", "propose", "refuse", "resume")
+TRUCE_WORDS: Final = ("show", "offer", "accept", "decline", "end")
 
 LINK_OR_WORDS: Final = "LINK_OR_WORDS"
 DEVICE_WORDS: Final = {"link": "", "use": LINK_OR_WORDS, "list": "", "end": "DEVICE"}
 VACATION_WORDS: Final = {"show": "", "set": "FIRST_DAY LAST_DAY", "end": "VACATION"}
-ACTION_WORDS: Final = {"device": DEVICE_WORDS, "vacation": VACATION_WORDS}
+FRIENDS_WORDS: Final = {"list": "", "ask": "ACCOUNT_OR_CODE", "accept": "ACCOUNT", "end": "ACCOUNT", "code": ""}
+BLOCK_WORDS: Final = {"list": "", "add": "ACCOUNT", "remove": "ACCOUNT"}
+ACTION_WORDS: Final = {
+    "device": DEVICE_WORDS,
+    "vacation": VACATION_WORDS,
+    "friends": FRIENDS_WORDS,
+    "block": BLOCK_WORDS,
+}
 """What each action of a command needs."""
-
-
-def duration(text: str) -> int:
-    """Reads seconds: 90, 90s, 5m, 12h, 3d."""
-    match = DURATION.fullmatch(text)
-    seconds = int(match[1]) * UNITS[match[2] or "s"] if match else LONGEST + 1
-    if seconds > LONGEST:
-        raise argparse.ArgumentTypeError(f"must be a time as 90s, 5m, 12h or 3d, a year at most, not '{text}'")
-    return seconds
-
-
-def identity(kinds: str, what: str) -> Callable[[str], str]:
-    """Reads an id of those kinds: it begins with the letter of its kind."""
-    shape = re.compile(f"[{kinds}]_[a-z2-7]{{20}}")
-
-    def read(text: str) -> str:
-        if not shape.fullmatch(text):
-            raise argparse.ArgumentTypeError(
-                f"must be the id of {what} as `fieldpost client list` shows it, not '{text}'"
-            )
-        return text
-
-    return read
 
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
@@ -62,61 +45,38 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     guest.add_argument("--name", default="", metavar="NAME", help="the name for a new account, or a new name")
     listing = add("list", "list your games, your tables and open tables")
     listing.add_argument("--over", action="store_true", help="games that are over too")
+    add_filters(listing)
     add("bots", "list the bots")
-    add_create(add("create", "open a table"))
-    invitation = add("invitation", "show what an invitation leads to; needs no account")
-    invitation.add_argument("code", metavar="CODE", help="the code or the link of an invitation")
-    join = add("join", "take a seat at a table")
-    join.add_argument("table", metavar="TABLE", help="the table's id, or an invitation as code or link")
-    join.add_argument("--seat", type=whole_number(0, 7), metavar="N", help="the seat (the first free one)")
-    leave = add("leave", "give up a seat at a table")
-    leave.add_argument("table", type=identity("t", "a table"), metavar="TABLE", help="the table's id")
-    start = add("start", "start the game of your table")
-    start.add_argument("table", type=identity("t", "a table"), metavar="TABLE", help="the table's id")
-    start.add_argument("--fill", default="greedy", metavar="BOT", help="the bot for free seats (greedy); '' for none")
+    add_tables(add)
     add_meeting(add)
     show = add("show", "show a game or a table, and what you may answer")
     show.add_argument("id", type=identity("gt", "a game or a table"), metavar="ID", help="a game's or a table's id")
     show.add_argument("--at", type=whole_number(0, 10**9), metavar="V", help="as it was at a version")
     show.add_argument("--all", action="store_true", help="everything that may be answered")
     add_act(add("act", "answer what you are asked"))
+    add_ahead(add)
+    bank = add("bank", "let your turn draw on your bank, where it does not by itself")
+    bank.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the game's id")
+    pause = add("pause", "propose a pause of all clocks, speak against it, end it; or show how it stands")
+    pause.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the game's id")
+    pause.add_argument("what", nargs="?", choices=PAUSE_WORDS, default="show", help="what to say (show)")
+    draw = add("draw", "agree to end the game as a draw, which everybody must; the first who says so proposes it")
+    draw.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the game's id")
+    draw.add_argument("--refuse", action="store_true", help="say no, or take back what you said")
+    resign = add("resign", "leave a game for good; it counts as the last place")
+    resign.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the game's id")
+    add_truce(add("truce", "offer a truce, answer an offer, give notice; or show all of them"))
     add_watch(add("watch", "tell what happens, as it happens"))
     add_export(add("export", "write a game to a file: its proof, which `fieldpost verify` checks, or its record"))
     add_device(add("device", "take your account to another device; list your devices and end them"))
     add_vacation(add("vacation", "plan days on which the clocks of your games stand still"))
-
-
-def add_meeting(add: Callable[[str, str], argparse.ArgumentParser]) -> None:
-    """Quick match, saying ready, playing again, and ratings."""
-    quick = add("quick", "look for a game: others who want the same, or bots after a while")
-    quick.add_argument("--edition", required=True, metavar="E", help="the edition; `fieldpost editions` lists them")
-    quick.add_argument("--variant", required=True, metavar="V", help="the variant")
-    quick.add_argument("--seats", type=whole_number(2, 8), required=True, metavar="N", help="how many play")
-    quick.add_argument("--pace", choices=PACES, default="daily", help="how fast (daily)")
-    quick.add_argument("--rated", action="store_true", help="count the game for ratings")
-    quick.add_argument("--hours", type=hours, default=[], metavar="H[,H]", help="hours of the day at which you play")
-    quick.add_argument("--zone", default="", metavar="ZONE", help="the hours' time zone, as Europe/Berlin (UTC)")
-    quick.add_argument("--wait", action="store_true", help="wait for the game, and say ready")
-    add("tickets", "list what you look for")
-    cancel = add("cancel", "stop looking for a game")
-    cancel.add_argument("ticket", type=identity("k", "a ticket"), metavar="TICKET", help="the ticket's id")
-    ready = add("ready", "say that you are there, at a table that asks")
-    ready.add_argument("table", type=identity("t", "a table"), metavar="TABLE", help="the table's id")
-    rematch = add("rematch", "play a game again with those who played it")
-    rematch.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the id of a game that is over")
-    board = add("leaderboard", "the best of a season")
-    board.add_argument("--edition", required=True, metavar="E", help="the edition")
-    board.add_argument("--pace", choices=PACES, default="daily", help="how fast (daily)")
-    board.add_argument("--season", default="", metavar="YEAR-QUARTER", help="the season, as 2026-4 (the current one)")
-    board.add_argument("--bots", action="store_true", help="bots, which have a list of their own")
-    board.add_argument("--top", type=whole_number(1, 100), default=20, metavar="N", help="how many (20)")
-    add("standing", "your ratings, how reliable you are, and what follows from that")
-
-
-def hours(text: str) -> list[int]:
-    """Reads hours of a day: 19,20,21."""
-    read = whole_number(0, 23)
-    return [read(part) for part in text.split(",")]
+    add_hearing(add)
+    add_talking(add)
+    friends = add("friends", "list your friends, ask somebody, accept or end a friendship, make a friend code")
+    add_actions(friends, FRIENDS_WORDS, "an account's id, as u_…, or a friend code")
+    add_actions(
+        add("block", "block somebody: neither of you reads what the other writes"), BLOCK_WORDS, "the account's id"
+    )
 
 
 def shared() -> argparse.ArgumentParser:
@@ -127,28 +87,6 @@ def shared() -> argparse.ArgumentParser:
     parser.add_argument("--profile", default="default", metavar="NAME", help="which of your accounts (default)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     return parser
-
-
-def add_create(parser: argparse.ArgumentParser) -> None:
-    """What is played, by whom, and how fast."""
-    parser.add_argument("--edition", required=True, metavar="E", help="the edition; `fieldpost editions` lists them")
-    parser.add_argument("--variant", required=True, metavar="V", help="the variant")
-    parser.add_argument("--seats", type=whole_number(2, 8), metavar="N", help="how many play (the fewest that can)")
-    parser.add_argument(
-        "--option", type=table_option, action="append", default=[], metavar="KEY=VALUE", help="a choice"
-    )
-    parser.add_argument("--bots", default="", metavar="BOT[,BOT]", help="bots for the last seats")
-    parser.add_argument("--title", default="", metavar="TEXT", help="the table's name")
-    parser.add_argument("--turn", type=duration, default=0, metavar="TIME", help="time for a turn: 90s, 5m, 12h, 3d")
-    parser.add_argument("--bank", type=duration, default=0, metavar="TIME", help="a store of time beside it")
-    parser.add_argument("--increment", type=duration, default=0, metavar="TIME", help="what each turn adds to it")
-    parser.add_argument("--answer", type=duration, default=0, metavar="TIME", help="time for answers in others' turns")
-    parser.add_argument("--fallback", choices=("caretaker", "bot"), default="caretaker", help="acts when time is up")
-    parser.add_argument("--substitute", default="greedy", metavar="BOT", help="the bot that stands in for people")
-    parser.add_argument("--private", action="store_true", help="only for those with the invitation")
-    parser.add_argument("--spectators", action="store_true", help="let everybody look on")
-    parser.add_argument("--start", action="store_true", help="start at once")
-    parser.add_argument("--fill", default="greedy", metavar="BOT", help="with --start, the bot for free seats (greedy)")
 
 
 def add_act(parser: argparse.ArgumentParser) -> None:
@@ -163,6 +101,24 @@ def add_act(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--with", dest="brain", choices=tuple(BRAINS), default="greedy", help="which bot (greedy)")
     parser.add_argument("--decision", metavar="ID", help="only if this is still what is asked")
     parser.add_argument("--version", type=whole_number(0, 10**9), metavar="V", help="the version that you looked at")
+
+
+def add_truce(parser: argparse.ArgumentParser) -> None:
+    """What to say of which truce, and the terms of an offer."""
+    parser.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the game's id")
+    parser.add_argument("what", nargs="?", choices=TRUCE_WORDS, default="show", help="what to do (show)")
+    parser.add_argument(
+        "number",
+        nargs="?",
+        type=whole_number(0, 10**6),
+        metavar="N",
+        help="a seat for an offer, or else the truce's number",
+    )
+    parser.add_argument("--rounds", type=whole_number(1, 20), default=3, metavar="N", help="for how many rounds (3)")
+    parser.add_argument("--notice", type=whole_number(0, 5), default=1, metavar="N", help="rounds of notice (1)")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--border", nargs=2, metavar="PLACE", help="only between two places (all borders)")
+    where.add_argument("--region", default="", metavar="REGION", help="only in a region")
 
 
 def add_watch(parser: argparse.ArgumentParser) -> None:
@@ -195,6 +151,12 @@ def add_vacation(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--zone", default="", metavar="ZONE", help="count days in this zone from now on: Europe/Paris")
 
 
+def add_actions(parser: argparse.ArgumentParser, actions: dict[str, str], about: str) -> None:
+    """What to do, which is to list when nothing is said, and with whom."""
+    parser.add_argument("what", nargs="?", choices=tuple(actions), default="list", help="what to do (list)")
+    parser.add_argument("words", nargs="*", metavar="WHO", help=about)
+
+
 def check_words(arguments: argparse.Namespace, wanted: dict[str, str]) -> None:
     """Refuses an action of a command whose words are missing, or that takes none."""
     told, has = wanted[arguments.what], len(arguments.words)
@@ -213,9 +175,13 @@ def check(arguments: argparse.Namespace) -> None:
     if arguments.client_command in ACTION_WORDS:
         check_words(arguments, ACTION_WORDS[arguments.client_command])
     if arguments.client_command == "create" and not arguments.turn:
-        for name in ("bank", "increment", "answer"):
-            if getattr(arguments, name):
-                raise BadInput(f"--{name} adds to the time for a turn; say --turn TIME too")
+        for name in OF_TURNS:
+            if not (getattr(arguments, name) is None or getattr(arguments, name) is False):
+                raise BadInput(f"--{name.replace('_', '-')} is about the time for a turn; say --turn TIME too")
+    if arguments.client_command == "truce" and arguments.what != "show" and arguments.number is None:
+        raise BadInput(
+            f"say `fieldpost client truce GAME {arguments.what} N`: a seat for an offer, or a truce's number"
+        )
     if arguments.client_command == "act":
         ways = [bool(arguments.actions), arguments.default, arguments.auto is not None]
         if sum(ways) != 1:

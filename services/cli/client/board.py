@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any, Final
 
+from services.cli.client.called import called
 from services.cli.client.offers import example, explained, offers_of
 from services.cli.client.rebuild import Form, ask_of, game_of
 from services.cli.telling import HIDDEN, Narrator
@@ -16,7 +17,6 @@ from services.rules.engine.kernel.sentences import title
 from services.rules.engine.record.values import words_of
 
 SHAPE: Final[dict[str, Any]] = {"width": 100, "subsequent_indent": "    ", "break_on_hyphens": False}
-UNTITLED: Final = "A game"
 KEPT: Final = "\x00"
 """Stands for a space at which no line may break."""
 
@@ -24,14 +24,35 @@ KEPT: Final = "\x00"
 def game_lines(view: Form, game: Form, names: dict[str, str], every: bool = False) -> list[str]:
     """The whole of it; names are those of accounts by their ids."""
     found = game_of(view)
-    lines = [heading(view, game, found), *players(view, game, names), *regions(found), *holding_lines(found)]
+    lines = [
+        heading(view, called(game, names), found),
+        *players(view, game, names),
+        *regions(found),
+        *holding_lines(found),
+    ]
+    lines += ["", "Truces", *truce_lines(view)] if view["truces"] else []
     return [*lines, *question_lines(view, found, every)]
 
 
-def heading(view: Form, game: Form, found: Game) -> str:
+def truce_lines(view: Form) -> list[str]:
+    """All truces and offers of a game."""
+    return [truce_line(one) for one in view["truces"]]
+
+
+def truce_line(one: Form) -> str:
+    """A truce, or an offer of one."""
+    where = " and ".join(one["border"]) or one["region"] or "all borders"
+    until = f"to the end of round {one['last_round']}, notice {one['notice']}"
+    if one["offered"]:
+        terms = f"for {one['rounds']} rounds; the offer stands {until}"
+        return f"  {one['number']}  seat {one['seat']} offers seat {one['other']} a truce ({where}) {terms}"
+    return f"  {one['number']}  seat {one['seat']} and seat {one['other']} ({where}), {until}"
+
+
+def heading(view: Form, title: str, found: Game) -> str:
     """Which game it is, and where it stands."""
     mode = f"{view['edition']}/{view['variant']}"
-    where = f"{game.get('title') or UNTITLED} ({view['game_id']}): {mode}, version {view['version']}"
+    where = f"{title} ({view['game_id']}): {mode}, version {view['version']}"
     if view["reason"]:
         winners = ", ".join([seat_name(found, seat) for seat in view["winners"]]) or "nobody"
         return f"{where}, over ({view['reason']}), won by {winners}"
@@ -69,7 +90,7 @@ def who_plays(player: Form, names: dict[str, str], viewer: Seat) -> str:
     if player["seat"] == viewer:
         name += " (you)"
     if not player["user_id"]:
-        return f"{player['bot']} (bot)"
+        return f"{player['bot']} (bot)" if player["bot_plays"] else "somebody"
     return f"{name}, away: {player['bot']} plays" if player["bot_plays"] else name
 
 

@@ -10,7 +10,8 @@ import grpc
 from fieldpost.accounts.v1 import accounts_pb2
 from fieldpost.bots.v1 import bots_pb2
 from fieldpost.matchmaking.v1 import matchmaking_pb2
-from fieldpost.rules.v1 import action_pb2, rules_pb2
+from fieldpost.notifications.v1 import notifications_pb2
+from fieldpost.rules.v1 import action_pb2, order_pb2, rules_pb2
 from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
@@ -23,6 +24,7 @@ SERVICES: Final = (
     accounts_pb2.DESCRIPTOR.services_by_name["AccountsService"],
     bots_pb2.DESCRIPTOR.services_by_name["BotsService"],
     matchmaking_pb2.DESCRIPTOR.services_by_name["MatchmakingService"],
+    notifications_pb2.DESCRIPTOR.services_by_name["NotificationsService"],
     rules_pb2.DESCRIPTOR.services_by_name["RulesService"],
 )
 METHODS: Final[dict[str, MethodDescriptor]] = {
@@ -60,6 +62,8 @@ def certificates(ca: str) -> bytes:
 
 ACTION: Final = action_pb2.Action
 """What an answer to a question looks like."""
+ORDER: Final = order_pb2.StandingOrder
+"""What a standing order looks like."""
 
 
 def request_of(method: str, form: dict[str, Any]) -> Message:

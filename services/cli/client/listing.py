@@ -6,10 +6,10 @@ import argparse
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from services.cli.client.board import UNTITLED
+from services.cli.client.called import called as called_game
 from services.cli.client.looking import account_names
 from services.cli.client.server import Form, Server
-from services.cli.client.tables import title_of
+from services.cli.client.tables import taken, title_of
 from services.rules.engine.kernel.kinds import Seat
 
 PAGE: Final = 100
@@ -21,7 +21,8 @@ def listing(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[st
     mine = pages(server, "ListTables", "tables", mine=True)
     waiting = [table for table in mine if table["state"] in ("open", "starting")]
     known = {table["table_id"] for table in waiting}
-    others = [table for table in pages(server, "ListTables", "tables", mine=False) if table["table_id"] not in known]
+    open_tables = pages(server, "ListTables", "tables", mine=False, **filters(arguments))
+    others = [table for table in open_tables if table["table_id"] not in known]
     called = account_names(server, *games)
     now = datetime.now(UTC)
     told = [line for game in games for line in game_lines(game, called, now)]
@@ -29,6 +30,21 @@ def listing(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[st
     lines += ["", "Your tables", *[table_line(table) for table in waiting]] if waiting else []
     lines += ["", "Open tables", *[table_line(table) for table in others]] if others else ["", "No table is open."]
     return {"games": games, "tables": waiting, "open_tables": others}, lines
+
+
+def claimable(server: Server, arguments: argparse.Namespace) -> tuple[Any, list[str]]:
+    """Bots' seats that may be taken over."""
+    found = pages(server, "ListClaimableSeats", "tables", **filters(arguments))
+    lines = []
+    for one in found:
+        table, seats = one["table"], " or ".join(map(str, one["seats"]))
+        lines += [table_line(table), f"      take over seat {seats}: fieldpost client claim {table['table_id']}"]
+    return {"tables": found}, lines or ["No bot's seat may be taken over now."]
+
+
+def filters(arguments: argparse.Namespace) -> Form:
+    """Which tables somebody wants to see."""
+    return {name: getattr(arguments, name) for name in ("edition", "variant", "pace", "rated")}
 
 
 def pages(server: Server, method: str, what: str, **form: Any) -> list[Form]:
@@ -46,9 +62,8 @@ def pages(server: Server, method: str, what: str, **form: Any) -> list[Form]:
 def game_lines(game: Form, called: dict[str, str], now: datetime) -> list[str]:
     """A game in a list: whether it waits for the caller, then who the caller is, and who leads or has won."""
     mode = f"{game['mode']['edition']}/{game['mode']['variant']}"
-    first = (
-        f"  {game['game_id']}  {game['title'] or UNTITLED:24} {mode:22} round {game['round']:<3} {state(game, called)}"
-    )
+    title = called_game(game, called)
+    first = f"  {game['game_id']}  {title:24} {mode:22} round {game['round']:<3} {state(game, called)}"
     own = [
         f"you are {' and '.join(player['armies'])}" for player in game["players"] if player["seat"] == game["viewer"]
     ]
@@ -89,6 +104,8 @@ def together(game: Form, seats: list[int], called: dict[str, str]) -> str:
 def who(player: Form, viewer: Seat, called: dict[str, str]) -> str:
     if player["seat"] == viewer:
         return "you"
+    if not player["user_id"] and not player["bot_plays"]:
+        return str(player["armies"][0])  # an anonymous game tells no more
     return called.get(player["user_id"]) or f"{player['bot'] or 'seat ' + str(player['seat'])} ({player['armies'][0]})"
 
 
@@ -103,6 +120,6 @@ def left(game: Form, now: datetime) -> str:
 
 def table_line(table: Form) -> str:
     """A table in a list."""
-    taken = len([seat for seat in table["seats"] if seat["user_id"] or seat["bot"]])
+    count = len([seat for seat in table["seats"] if taken(seat)])
     mode = f"{table['mode']['edition']}/{table['mode']['variant']}"
-    return f"  {table['table_id']}  {title_of(table):24} {mode:22} {taken} of {len(table['seats'])} seats taken"
+    return f"  {table['table_id']}  {title_of(table):24} {mode:22} {count} of {len(table['seats'])} seats taken"

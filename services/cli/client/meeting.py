@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from services.cli.client.server import Form, Server
 from services.cli.client.tables import table_lines
+from services.rules.engine.editions import edition
 
 Told = tuple[Any, list[str]]
 
@@ -71,6 +72,7 @@ def rematch(server: Server, arguments: argparse.Namespace) -> Told:
 
 def leaderboard(server: Server, arguments: argparse.Namespace) -> Told:
     """The best of a season."""
+    edition(arguments.edition)
     answer = server.call(
         "ListLeaderboard",
         edition=arguments.edition,
@@ -101,12 +103,18 @@ def standing(server: Server, arguments: argparse.Namespace) -> Told:
         f"{one['games']} games"
         for one in ratings
     ] or ["  You have played no rated game."]
-    lines.append(f"  {own['in_time']} of 100 turns in time ({own['turns']} turns)")
+    lines.append(f"  {in_time_words(own)} ({own['turns']} turns)")
     for place, limit in enumerate(found["limits"]):
         you = "  <- you" if place == own["limit"] else ""
         rated = "rated games too" if limit["rated"] else "no rated games"
-        lines.append(f"    below {limit['in_time_below']:3}: {limit['most_games']:3} games at once, {rated}{you}")
+        who = f"below {limit['in_time_below']}" if place else "everybody"
+        lines.append(f"    {who:9}  at once at most {limit['most_games']:2}, {rated}{you}")
     return {"ratings": ratings, "reliability": found}, lines
+
+
+def in_time_words(one: Form) -> str:
+    """How reliable somebody is, if enough is known."""
+    return f"{one['in_time']} of 100 turns in time" if one["known"] else "Too few turns to say"
 
 
 def names_of(server: Server, ratings: list[Form]) -> dict[str, str]:
@@ -127,7 +135,8 @@ def ticket_lines(ticket: Form) -> list[str]:
     if ticket["state"] == "waiting":
         now = datetime.now(UTC)
         ahead = [step for step in ticket["steps"] if datetime.fromisoformat(step["at"]) > now]
-        lines += [f"  from {step['at']} on: {step_words(step)}" for step in ahead]
+        lines.append(f"  now: {step_words(ticket['steps'][ticket['step']])}")
+        lines += [f"  from {step['at'][:19]} on: {step_words(step)}" for step in ahead]
         lines.append(f"  Stop with: fieldpost client cancel {ticket['ticket_id']}")
     return lines
 
@@ -137,5 +146,5 @@ def step_words(step: Form) -> str:
     if step["bots"]:
         return "bots take the seats that are left"
     band = f"ratings within {step['rating_band']} points" if step["rating_band"] else "any rating"
-    hours = f", {step['common_hours']} hours of the day in common" if step["common_hours"] else ""
+    hours = f", hours of the day in common: {step['common_hours']}" if step["common_hours"] else ""
     return band + hours

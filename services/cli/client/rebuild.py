@@ -104,7 +104,7 @@ def record(variant: Variant, kind: type[Record], form: Form) -> Record:
 
 
 def value(variant: Variant, kind: str, form: Any) -> Any:
-    """One field; the reverse of `naming.write`, for forms that come from the rules service itself."""
+    """One field; the reverse of `naming.named_value`, for forms that come from the rules service itself."""
     if kind.endswith("*"):
         return tuple([value(variant, kind[:-1], one) for one in form or ()])
     kind = kind.rstrip("?")

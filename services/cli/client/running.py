@@ -9,7 +9,22 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
-from services.cli.client import acting, devices, exporting, listing, looking, meeting, tables, vacations, watching
+from services.cli.client import (
+    acting,
+    ahead,
+    chatting,
+    devices,
+    exporting,
+    hearing,
+    listing,
+    looking,
+    meeting,
+    people,
+    tables,
+    talking,
+    vacations,
+    watching,
+)
 from services.cli.client.arguments import check
 from services.cli.client.clients import connect
 from services.cli.client.failing import Failed
@@ -30,6 +45,11 @@ COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
     "create": tables.create,
     "invitation": tables.invitation,
     "join": tables.join,
+    "claim": tables.claim,
+    "seats": listing.claimable,
+    "invite": tables.invite,
+    "kick": tables.kick,
+    "ask-ready": tables.ask_ready,
     "leave": tables.leave,
     "start": tables.start,
     "quick": meeting.quick,
@@ -41,10 +61,26 @@ COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
     "standing": meeting.standing,
     "show": looking.show,
     "act": acting.act,
+    "orders": ahead.orders,
+    "plan": ahead.plan,
+    "bank": talking.bank,
+    "pause": talking.pause,
+    "draw": talking.draw,
+    "resign": talking.resign,
+    "truce": talking.truce,
     "watch": watching.watch,
     "export": exporting.export,
     "device": devices.device,
     "vacation": vacations.vacation,
+    "inbox": hearing.inbox,
+    "preferences": hearing.preferences,
+    "mute": hearing.mute,
+    "test": hearing.test,
+    "friends": people.friends,
+    "block": people.block,
+    "chat": chatting.chat,
+    "say": chatting.say,
+    "report": chatting.report,
 }
 
 

@@ -25,6 +25,7 @@ class GameTable(Row, table=True):
         Index("ix_game_table_state_created_at", "state", "created_at"),
         Index("ix_game_table_state_changed_at", "state", "changed_at"),
         Index("ix_game_table_state_due_at", "state", "due_at"),
+        Index("ix_game_table_state_claims_created_at", "state", "claims", "created_at"),
     )
 
     id: str = Field(primary_key=True)
@@ -49,6 +50,9 @@ class GameTable(Row, table=True):
     due_at: int = Field(sa_type=BigInteger)
     rematch_of: str | None = Field(unique=True)
     by_tickets: bool
+    claims: str
+    """Who may take bots' seats: what the terms say, to be searched."""
+    started_by: str
 
 
 class Seat(Row, table=True):
@@ -63,7 +67,20 @@ class Seat(Row, table=True):
     dice_seed: bytes
     bot: str
     ready: bool
-    household: str
+
+
+class SeatClaim(Row, table=True):
+    """A seat of a running game that somebody is taking over; one at a time for each table."""
+
+    __tablename__ = "seat_claim"
+
+    table_id: str = Field(primary_key=True)
+    seat: int
+    user_id: str
+    display_name: str
+    request_id: str
+    """Under which the rules service is asked, again and again until it answers."""
+    at: int = Field(sa_type=BigInteger, index=True)
 
 
 class SingleUse(Row, table=True):
@@ -81,6 +98,15 @@ class SentAway(Row, table=True):
     """Somebody whom the host sent away."""
 
     __tablename__ = "sent_away"
+
+    table_id: str = Field(primary_key=True)
+    user_id: str = Field(primary_key=True)
+
+
+class MissedReady(Row, table=True):
+    """Somebody who lost a seat by not saying ready in time."""
+
+    __tablename__ = "missed_ready"
 
     table_id: str = Field(primary_key=True)
     user_id: str = Field(primary_key=True)
@@ -107,7 +133,6 @@ class Ticket(Row, table=True):
     local_hours: str
     time_zone: str
     """The hours as they were given, with their zone."""
-    household: str
     since: int = Field(sa_type=BigInteger)
     state: str
     table_id: str = Field(index=True)
@@ -141,6 +166,19 @@ class SeatChange(Row, table=True):
     seat: int = Field(primary_key=True)
     kind: str = Field(primary_key=True)
     user_id: str
+    former: str
+    """Who had a seat before that was claimed; empty for a bot."""
+
+
+class CountedTurn(Row, table=True):
+    """The last turn that was counted for a seat; kept until the game is over."""
+
+    __tablename__ = "counted_turn"
+
+    game_id: str = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+    user_id: str
+    turn: str
 
 
 class Turns(Row, table=True):
@@ -150,6 +188,67 @@ class Turns(Row, table=True):
     asked: float
     missed: float
     at: int = Field(sa_type=BigInteger)
+
+
+class ChatMessage(Row, table=True):
+    """Something that somebody wrote at a table."""
+
+    __tablename__ = "chat_message"
+
+    table_id: str = Field(primary_key=True)
+    number: int = Field(primary_key=True, sa_type=BigInteger)
+    at: int = Field(sa_type=BigInteger)
+    author: str
+    author_name: str
+    seat: int
+    readers: int
+    """Bits, one for each seat; all of them where it is for everybody."""
+    phrase: str
+    text: str
+    """One of the two is empty."""
+    version: int = Field(sa_type=BigInteger)
+
+
+class ChatRead(Row, table=True):
+    """How far somebody has read at a table."""
+
+    __tablename__ = "chat_read"
+
+    table_id: str = Field(primary_key=True)
+    user_id: str = Field(primary_key=True)
+    number: int = Field(sa_type=BigInteger)
+
+
+class GameSeen(Row, table=True):
+    """How far a game is, as far as its facts have been heard."""
+
+    __tablename__ = "game_seen"
+
+    game_id: str = Field(primary_key=True)
+    version: int = Field(sa_type=BigInteger)
+
+
+class Report(Row, table=True):
+    """What somebody told the operator about somebody, with what shows it as it was then."""
+
+    __table_args__ = (
+        Index("ix_report_at_id", "at", "id"),
+        Index("ix_report_reporter_at", "reporter", "at"),
+    )
+
+    id: str = Field(primary_key=True)
+    at: int = Field(sa_type=BigInteger)
+    reporter: str
+    reported: str
+    reported_name: str
+    table_id: str
+    game_id: str
+    first_version: int = Field(sa_type=BigInteger)
+    last_version: int = Field(sa_type=BigInteger)
+    reason: str
+    words: str
+    messages: str
+    """JSON of the messages, as chat.py has them."""
 
 
 idempotency.table.to_metadata(Row.metadata)

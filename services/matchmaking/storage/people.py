@@ -1,11 +1,11 @@
-"""The SQL of what is known of people: ratings, turns taken and missed, codes for one, and who was sent away."""
+"""The SQL of what is known of people: ratings, turns taken and missed, and changes of seats in a game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, and_, delete, func, or_, select, update
+from sqlalchemy import Connection, RowMapping, and_, delete, or_, select, update
 from sqlalchemy import Table as SqlTable
 
 from services.common.database import insert_new, locked, upsert
@@ -16,8 +16,7 @@ from services.matchmaking.storage import models
 RATINGS: Final[SqlTable] = models.Row.metadata.tables["rating"]
 TURNS: Final[SqlTable] = models.Row.metadata.tables["turns"]
 CHANGES: Final[SqlTable] = models.Row.metadata.tables["seat_change"]
-CODES: Final[SqlTable] = models.Row.metadata.tables["single_use"]
-SENT_AWAY: Final[SqlTable] = models.Row.metadata.tables["sent_away"]
+COUNTED: Final[SqlTable] = models.Row.metadata.tables["counted_turn"]
 
 
 class Rated(NamedTuple):
@@ -104,11 +103,33 @@ def turns(connection: Connection, user_ids: Iterable[str]) -> dict[str, Reliabil
 
 
 def count_turn(connection: Connection, user_id: str, at: int, asked: int = 0, missed: int = 0) -> None:
-    """Counts a turn that somebody was asked, or missed."""
+    """Counts a turn that somebody was asked, or missed; one that is excused is taken back with -1."""
     insert_new(connection, TURNS, {"user_id": user_id, "asked": 0.0, "missed": 0.0, "at": at})
     row = connection.execute(locked(select(TURNS).where(TURNS.c.user_id == user_id))).mappings().one()
     after = Reliability(row["asked"], row["missed"], row["at"]).after(at, asked, missed)
     connection.execute(update(TURNS).where(TURNS.c.user_id == user_id).values(after._asdict()))
+
+
+class SeatsTurn(NamedTuple):
+    """A turn of a seat's, and whose it was; the names are the columns'."""
+
+    game_id: str
+    seat: int
+    user_id: str
+    turn: str
+
+
+def is_new_turn(connection: Connection, asked: SeatsTurn) -> bool:
+    """Whether a turn is another one than the last that was counted; it is the last from now on.
+
+    A turn is told of again whenever its person comes back to it.
+    """
+    if insert_new(connection, COUNTED, asked._asdict()):
+        return True
+    seat = and_(COUNTED.c.game_id == asked.game_id, COUNTED.c.seat == asked.seat)
+    another = or_(COUNTED.c.turn != asked.turn, COUNTED.c.user_id != asked.user_id)
+    values = {"user_id": asked.user_id, "turn": asked.turn}
+    return connection.execute(update(COUNTED).where(seat, another).values(values)).rowcount == 1
 
 
 class Change(NamedTuple):
@@ -118,6 +139,8 @@ class Change(NamedTuple):
     seat: int
     kind: str
     user_id: str
+    former: str = ""
+    """Who had a seat before that was claimed; empty for a bot."""
 
 
 def note_change(connection: Connection, game_id: str, change: Change) -> None:
@@ -132,42 +155,10 @@ def changes(connection: Connection, game_id: str) -> list[Change]:
     return [Change(*row) for row in connection.execute(found)]
 
 
-def forget_changes(connection: Connection, game_id: str) -> None:
-    """Forgets the changes of a game that is over."""
-    connection.execute(delete(CHANGES).where(CHANGES.c.game_id == game_id))
-
-
-def add_code(connection: Connection, code: str, table_id: str) -> None:
-    """Keeps a code that lets one person in."""
-    connection.execute(CODES.insert(), {"code": code, "table_id": table_id, "user_id": ""})
-
-
-def codes_of(connection: Connection, table_id: str) -> int:
-    """How many such codes a table has that nobody has used."""
-    unused = and_(CODES.c.table_id == table_id, CODES.c.user_id == "")
-    return connection.execute(select(func.count()).select_from(CODES).where(unused)).scalar_one()
-
-
-def table_of_code(connection: Connection, code: str, user_id: str) -> str | None:
-    """The table that a code leads somebody to: one that nobody has used, or that this person has."""
-    free = or_(CODES.c.user_id == "", CODES.c.user_id == user_id)
-    return connection.execute(select(CODES.c.table_id).where(CODES.c.code == code, free)).scalar()
-
-
-def use_code(connection: Connection, code: str, user_id: str) -> None:
-    """Uses a code up, if it is one for one person."""
-    connection.execute(update(CODES).where(CODES.c.code == code, CODES.c.user_id == "").values(user_id=user_id))
-
-
-def send_away(connection: Connection, table_id: str, user_id: str) -> None:
-    """Notes that somebody does not come in again."""
-    insert_new(connection, SENT_AWAY, {"table_id": table_id, "user_id": user_id})
-
-
-def was_sent_away(connection: Connection, table_id: str, user_id: str) -> bool:
-    """Whether the host sent somebody away."""
-    there = and_(SENT_AWAY.c.table_id == table_id, SENT_AWAY.c.user_id == user_id)
-    return connection.execute(select(SENT_AWAY.c.user_id).where(there)).first() is not None
+def forget_game(connection: Connection, game_id: str) -> None:
+    """Forgets what was noted of a game while it went on."""
+    for noted in (CHANGES, COUNTED):
+        connection.execute(delete(noted).where(noted.c.game_id == game_id))
 
 
 def _rated(row: RowMapping) -> Rated:

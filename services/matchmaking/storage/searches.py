@@ -91,7 +91,7 @@ def forget(connection: Connection, before: int, limit: int) -> None:
 
 
 def _search(row: RowMapping) -> Search:
-    plain: dict[str, Any] = {name: row[name] for name in ("id", "user_id", "since", "hours", "household", "table_id")}
+    plain: dict[str, Any] = {name: row[name] for name in ("id", "user_id", "since", "hours", "table_id")}
     return Search(
         **plain,
         wanted=Wanted(row["edition"], row["variant"], row["seats"], Pace(row["pace"]), row["rated"]),

@@ -1,30 +1,23 @@
-"""Tables and their terms from and to messages."""
+"""Tables from and to messages."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
-from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2
-from fieldpost.rules.v1 import game_pb2, rules_pb2
-from google.protobuf.json_format import MessageToDict, ParseDict
+from fieldpost.matchmaking.v1 import matchmaking_pb2
+from fieldpost.rules.v1 import game_pb2
 
 from services.common.page_tokens import NUMBER, page_token, parts_of
-from services.matchmaking.paces import Pace
-from services.matchmaking.storage.store import Position, Sought
-from services.matchmaking.tables import Dice, Entry, Filling, Named, Order, Seat, Table, Terms
+from services.matchmaking.listing import Claimable, Page
+from services.matchmaking.storage.lists import Position
+from services.matchmaking.tables import Named, Seat, Table
+from services.matchmaking.terms import Claims
+from services.matchmaking.wire.terms import chat_name, clock_message, mode_message, pace_name
 
 USUAL_PAGE: Final = 20
 TABLE_ID: Final = re.compile(r"t_[a-z2-7]{20}")
-
-
-def pace_name(pace: Pace) -> str:
-    """A pace in the contract."""
-    return f"PACE_{pace.name}"
-
-
-PACES: Final = {ratings_pb2.Pace.Value(pace_name(pace)): pace for pace in Pace}
 
 
 def named_in(request: Any) -> Named:
@@ -38,8 +31,9 @@ def position_in(token: str) -> Position | None:
     return (int(parts[0]), parts[1]) if parts else None
 
 
-def token_after(tables: Sequence[Table], size: int) -> str:
-    """The token for what comes after a page; empty when the page was not full."""
+def token_after(page: Page, size: int) -> str:
+    """The token for what comes after a page; empty when there was no more to look at."""
+    tables = page.looked_at
     return "" if len(tables) < size else page_token(tables[-1].created_at, tables[-1].id)
 
 
@@ -54,12 +48,22 @@ def code_answer(table: Table, viewer: str) -> bytes:
     return response.SerializeToString(deterministic=True)
 
 
-def join_answer(table: Table, viewer: str) -> bytes:
-    """The answer to JoinTable, with the seat that was given."""
+def seat_answer(kind: Callable[..., Any], table: Table, viewer: str) -> bytes:
+    """An answer about the table where somebody has got a seat."""
     seat = table.seat_of(viewer)
     assert seat is not None
-    response = matchmaking_pb2.JoinTableResponse(table=table_message(table, viewer), seat=seat.number)
-    return response.SerializeToString(deterministic=True)
+    message = kind(table=table_message(table, viewer), seat=seat.number)
+    return bytes(message.SerializeToString(deterministic=True))
+
+
+def claimable(found: Claimable, viewer: str, size: int) -> matchmaking_pb2.ListClaimableSeatsResponse:
+    """A page of seats that somebody may take over."""
+    tables = [
+        matchmaking_pb2.ClaimableTable(table=table_message(table, viewer), seats=seats)
+        for table, seats in zip(found.page.tables, found.seats)
+    ]
+    token = token_after(found.page, size)
+    return matchmaking_pb2.ListClaimableSeatsResponse(tables=tables, next_page_token=token)
 
 
 def table_message(table: Table, viewer: str) -> matchmaking_pb2.Table:
@@ -69,23 +73,26 @@ def table_message(table: Table, viewer: str) -> matchmaking_pb2.Table:
         table_id=table.id,
         title=table.title,
         mode=mode_message(terms),
-        seats=[_seat_message(seat) for seat in table.seats],
-        clock=_clock_message(terms.clock),
+        seats=[_seat_message(table, seat, viewer) for seat in table.seats],
+        clock=clock_message(terms.clock),
         audience=terms.audience,
         private=table.private,
         invitation=table.invitation if table.seat_of(viewer) else "",
         state=f"TABLE_STATE_{table.state.name}",
-        host_id=table.host_id,
+        host_id=table.host_id if table.tells_host(viewer) else "",
         game_id=table.game_id,
-        dice=_dice_message(table.dice),
+        dice=game_pb2.DiceCommitment(**table.dice._asdict()),
         fallback=terms.fallback,
         substitute=terms.substitute,
-        host_name=table.host_name,
+        host_name=table.host_name if table.tells_host(viewer) else "",
         rated=terms.rated,
         pace=pace_name(terms.pace),
         entry=matchmaking_pb2.Entry(**terms.entry._asdict()),
         filling=matchmaking_pb2.Filling(**terms.filling._asdict()),
         rematch_of=table.rematch_of,
+        anonymous=terms.anonymous,
+        chat=chat_name(terms.chat),
+        claims=f"SEAT_CLAIMS_{(terms.claims or Claims.INVITED).value}",
     )
     message.created_at.FromMilliseconds(table.created_at)
     if table.ready_until:
@@ -96,115 +103,26 @@ def table_message(table: Table, viewer: str) -> matchmaking_pb2.Table:
 def invitation_message(table: Table) -> matchmaking_pb2.Invitation:
     """A table as whoever has its code may see it."""
     terms = table.terms
-    seats = [_seat_message(seat) for seat in table.seats]
+    seats = [_seat_message(table, seat, "") for seat in table.seats]
     for seat in seats:
         seat.ClearField("user_id")
     return matchmaking_pb2.Invitation(
         title=table.title,
-        host_name=table.host_name,
+        host_name=table.host_name if table.tells_host("") else "",
         mode=mode_message(terms),
         seats=seats,
-        clock=_clock_message(terms.clock),
+        clock=clock_message(terms.clock),
         audience=terms.audience,
         state=f"TABLE_STATE_{table.state.name}",
         fallback=terms.fallback,
+        anonymous=terms.anonymous,
     )
 
 
-def mode_message(terms: Terms) -> game_pb2.Mode:
-    """What is played."""
-    return game_pb2.Mode(edition=terms.edition, variant=terms.variant, options=terms.options)
-
-
-def order_from(request: matchmaking_pb2.CreateTableRequest, household: str) -> Order:
-    """What somebody wants who asks for a table."""
-    terms = Terms(
-        edition=request.mode.edition,
-        variant=request.mode.variant,
-        options=dict(request.mode.options),
-        clock=_clock(request.clock) if request.HasField("clock") else None,
-        audience=game_pb2.Audience.Name(request.audience),
-        watched_by_all=request.audience == game_pb2.AUDIENCE_EVERYBODY,
-        fallback=game_pb2.Fallback.Name(request.fallback),
-        substitute=request.substitute,
-        rated=request.rated,
-        entry=_entry(request.entry),
-        filling=Filling(request.filling.bot, request.filling.after_seconds),
-    )
-    bots = tuple(request.bots)
-    return Order(request.title, request.private, request.seats, bots, request.dice_seed, terms, household)
-
-
-def sought_in(request: matchmaking_pb2.ListTablesRequest) -> Sought:
-    """Which tables somebody wants to see."""
-    rated = request.rated if request.HasField("rated") else None
-    pace = PACES[request.pace].value if request.pace else ""
-    return Sought(request.edition, request.variant, pace, rated, request.free_seats)
-
-
-def _entry(message: matchmaking_pb2.Entry) -> Entry:
-    least = message.rating_least if message.HasField("rating_least") else None
-    most = message.rating_most if message.HasField("rating_most") else None
-    return Entry(least, most, message.reliability_least)
-
-
-def dice_from(message: game_pb2.DiceCommitment) -> Dice:
-    """What the dice of a game are bound to."""
-    beacon = game_pb2.BeaconState.Name(message.beacon)
-    return Dice(message.anchor, message.piles, message.length, beacon)
-
-
-def game_request(table: Table) -> rules_pb2.CreateGameRequest:
-    """The game that a table starts; the same table always asks for the same."""
-    terms = table.terms
-    return rules_pb2.CreateGameRequest(
-        game_id=table.game_id,
-        title=table.title,
-        mode=mode_message(terms),
-        seats=[_seat_request(seat, terms) for seat in table.seats],
-        clock=_clock_message(terms.clock),
-        audience=terms.audience,
-    )
-
-
-def _seat_request(seat: Seat, terms: Terms) -> rules_pb2.SeatRequest:
-    if seat.person is None:
-        return rules_pb2.SeatRequest(bot=seat.bot, fallback=terms.fallback)
-    return rules_pb2.SeatRequest(
-        user_id=seat.person.user_id,
-        bot=terms.substitute,
-        dice_seed=seat.person.dice_seed,
-        fallback=terms.fallback,
-    )
-
-
-def _seat_message(seat: Seat) -> matchmaking_pb2.TableSeat:
+def _seat_message(table: Table, seat: Seat, viewer: str) -> matchmaking_pb2.TableSeat:
     if seat.person is None:
         return matchmaking_pb2.TableSeat(seat=seat.number, bot=seat.bot)
-    return matchmaking_pb2.TableSeat(
-        seat=seat.number,
-        user_id=seat.person.user_id,
-        display_name=seat.person.name,
-        bot=seat.bot,
-        ready=seat.ready,
-    )
-
-
-def _dice_message(dice: Dice) -> game_pb2.DiceCommitment:
-    return game_pb2.DiceCommitment(
-        anchor=dice.anchor,
-        piles=dice.piles,
-        length=dice.length,
-        beacon=dice.beacon,
-    )
-
-
-def _clock_message(clock: Mapping[str, Any] | None) -> game_pb2.TableClock | None:
-    """A clock as it came; a newer one than this process knows cannot come."""
-    if clock is None:
-        return None
-    return ParseDict({name: value for name, value in clock.items() if value is not None}, game_pb2.TableClock())
-
-
-def _clock(message: game_pb2.TableClock) -> dict[str, Any]:
-    return MessageToDict(message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True)
+    if not table.tells_of(seat, viewer):
+        return matchmaking_pb2.TableSeat(seat=seat.number, ready=seat.ready, hidden=True)
+    who = seat.person
+    return matchmaking_pb2.TableSeat(seat=seat.number, user_id=who.user_id, display_name=who.name, ready=seat.ready)

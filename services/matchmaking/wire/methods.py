@@ -8,10 +8,8 @@ from typing import Any
 
 from fieldpost.matchmaking.v1 import ratings_pb2, tickets_pb2
 
-from services.common.addresses import calling_household
 from services.common.callers import caller
 from services.common.idempotency import Request
-from services.matchmaking.eligibility import household_of
 from services.matchmaking.process import App
 from services.matchmaking.wire import people
 from services.matchmaking.wire.tickets import ticket_answer, ticket_message, wanted_in
@@ -25,9 +23,8 @@ class TicketMethods:
     async def CreateTicket(self, request: tickets_pb2.CreateTicketRequest, context: Any) -> bytes:
         answer = partial(ticket_answer, tickets_pb2.CreateTicketResponse, self.app.ports.clock.now())
         hours = tuple(sorted({*request.hours}))
-        household = household_of(calling_household(context))
         keyed = Request.by(caller().id, request)
-        return await self.app.searching.create(keyed, wanted_in(request), hours, request.time_zone, household, answer)
+        return await self.app.searching.create(keyed, wanted_in(request), hours, request.time_zone, answer)
 
     async def GetTicket(self, request: tickets_pb2.GetTicketRequest, context: Any) -> tickets_pb2.GetTicketResponse:
         found = await self.app.searching.ticket(caller().id, request.ticket_id)

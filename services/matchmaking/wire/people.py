@@ -13,7 +13,7 @@ from services.matchmaking.ratings import BOT, POINTS
 from services.matchmaking.reliability import LADDER
 from services.matchmaking.standings import Turns
 from services.matchmaking.storage.people import Board, Rated
-from services.matchmaking.wire.mapping import PACES, pace_name
+from services.matchmaking.wire.terms import PACES, pace_name
 
 USUAL_PAGE: Final = 20
 
@@ -64,5 +64,14 @@ def reliability_answer(found: Sequence[Turns]) -> ratings_pb2.GetReliabilityResp
         ratings_pb2.ReliabilityLimit(in_time_below=one.below, most_games=one.most_games, rated=one.rated)
         for one in LADDER
     ]
-    people = [ratings_pb2.Reliability(**one._asdict()) for one in found]
+    people = [
+        ratings_pb2.Reliability(
+            user_id=one.user_id,
+            in_time=100 if one.in_time is None else one.in_time,
+            turns=one.turns,
+            limit=one.limit,
+            known=one.in_time is not None,
+        )
+        for one in found
+    ]
     return ratings_pb2.GetReliabilityResponse(people=people, limits=limits)

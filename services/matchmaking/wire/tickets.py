@@ -13,7 +13,7 @@ from services.matchmaking.matcher import Wanted
 from services.matchmaking.paces import WIDENING, step_at
 from services.matchmaking.ratings import POINTS
 from services.matchmaking.tickets import Search
-from services.matchmaking.wire.mapping import PACES, pace_name
+from services.matchmaking.wire.terms import PACES, pace_name
 
 
 def wanted_in(request: tickets_pb2.CreateTicketRequest) -> Wanted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Table, and_, delete, func, or_, select, update
+from sqlalchemy import Connection, Row, Table, and_, bindparam, delete, func, or_, select, update
 
 from services.common.database import insert_new, locked
 from services.notifications.kinds import Channel
@@ -16,6 +16,17 @@ DELIVERIES: Final[Table] = models.Row.metadata.tables["delivery"]
 SETTLED: Final = (State.ACCEPTED.value, State.FAILED.value, State.DROPPED.value)
 FORGOTTEN_AT_ONCE: Final = 200
 
+_WAITING: Final = and_(DELIVERIES.c.state == State.WAITING.value, DELIVERIES.c.due <= bindparam("now"))
+_LEFT: Final = and_(DELIVERIES.c.state == State.SENDING.value, DELIVERIES.c.leased_until <= bindparam("lease_over"))
+_DUE: Final = locked(
+    select(DELIVERIES)
+    .where(or_(_WAITING, _LEFT), DELIVERIES.c.offered_until <= bindparam("now"))
+    .order_by(DELIVERIES.c.due)
+    .limit(bindparam("most")),
+    skip=True,
+)
+"""Asked every few seconds, so it is made once."""
+
 
 def add(connection: Connection, delivery: Delivery) -> bool:
     """Plans a delivery, unless the same one was planned before."""
@@ -24,12 +35,10 @@ def add(connection: Connection, delivery: Delivery) -> bool:
 
 def due(connection: Connection, now: int, offered_until: int, most: int) -> list[Delivery]:
     """What waits for hands: its time has come, or its lease has ended. The next to ask is not told for a while."""
-    waiting = and_(DELIVERIES.c.state == State.WAITING.value, DELIVERIES.c.due <= now)
-    left = and_(DELIVERIES.c.state == State.SENDING.value, DELIVERIES.c.leased_until <= now)
-    wanted = select(DELIVERIES).where(or_(waiting, left), DELIVERIES.c.offered_until <= now)
-    rows = connection.execute(locked(wanted.order_by(DELIVERIES.c.due).limit(most), skip=True)).all()
-    offered = DELIVERIES.c.id.in_([row.id for row in rows])
-    connection.execute(update(DELIVERIES).where(offered).values(offered_until=offered_until))
+    rows = connection.execute(_DUE, {"now": now, "lease_over": now, "most": most}).all()
+    if rows:
+        offered = DELIVERIES.c.id.in_([row.id for row in rows])
+        connection.execute(update(DELIVERIES).where(offered).values(offered_until=offered_until))
     return [_delivery(row) for row in rows]
 
 
@@ -60,6 +69,15 @@ def planned_since(connection: Connection, user_id: str, kind: str, since: int) -
     """How many deliveries of a kind were planned for somebody since a moment."""
     mine = and_(DELIVERIES.c.user_id == user_id, DELIVERIES.c.planned_at >= since, DELIVERIES.c.kind == kind)
     return connection.execute(select(func.count()).select_from(DELIVERIES).where(mine)).scalar_one()
+
+
+def unheard(connection: Connection, user_id: str, call: str) -> bool:
+    """Whether a call was dropped while its question was closed, or may still be; false for one that was sent."""
+    mine = and_(DELIVERIES.c.user_id == user_id, DELIVERIES.c.occasion.startswith(call, autoescape=True))
+    found = {(row.state, row.reason) for row in connection.execute(select(DELIVERIES).where(mine))}
+    states = {state for state, _ in found}
+    dropped = (State.DROPPED.value, "over") in found or State.SENDING.value in states
+    return dropped and State.ACCEPTED.value not in states
 
 
 def forget(connection: Connection, before: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, and_, delete, distinct, func, select
+from sqlalchemy import Connection, Row, Table, and_, bindparam, delete, distinct, func, select
 
 from services.common.database import insert_new, locked, upsert
 from services.notifications.storage import models
@@ -17,22 +17,34 @@ MUTED: Final[Table] = models.Row.metadata.tables["muted"]
 QUESTIONS: Final[Table] = models.Row.metadata.tables["question"]
 REMINDERS: Final[Table] = models.Row.metadata.tables["reminder"]
 
+_REMINDERS_DUE: Final = locked(
+    select(REMINDERS).where(REMINDERS.c.due <= bindparam("now")).order_by(REMINDERS.c.due).limit(bindparam("most")),
+    skip=True,
+)
+"""Asked every few seconds, so it is made once."""
+
 
 def keep(connection: Connection, game: Game) -> None:
     """Stores how a game is called."""
-    upsert(connection, GAMES, {**game._asdict(), "mode_titles": json.dumps(dict(game.mode_titles))}, ["id"])
+    upsert(connection, GAMES, _row(game), ["id"])
+
+
+def name(connection: Connection, game: Game) -> None:
+    """Stores how a game that is still to come is called, where it is called anything."""
+    if game.title or game.company:
+        insert_new(connection, GAMES, _row(game))
 
 
 def game(connection: Connection, game_id: str) -> Game:
     """How a game is called; without a name where nobody said."""
     row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
-    return Game(game_id) if row is None else Game(row.id, row.title, json.loads(row.mode_titles))
+    return Game(game_id) if row is None else _game(row)
 
 
 def names(connection: Connection, ids: set[str]) -> dict[str, Game]:
     """How some games are called."""
     rows = connection.execute(select(GAMES).where(GAMES.c.id.in_(sorted(ids))))
-    return {row.id: Game(row.id, row.title, json.loads(row.mode_titles)) for row in rows}
+    return {row.id: _game(row) for row in rows}
 
 
 def seat(connection: Connection, game_id: str, user_id: str, number: int) -> None:
@@ -119,12 +131,21 @@ def forget_reminders(connection: Connection, game_id: str, number: int) -> None:
 
 def reminders(connection: Connection, now: int, most: int) -> list[tuple[str, int, str]]:
     """Takes the reminders that are due: game, seat and kind."""
-    due = select(REMINDERS).where(REMINDERS.c.due <= now).order_by(REMINDERS.c.due).limit(most)
     found: list[tuple[str, int, str]] = []
-    for row in connection.execute(locked(due, skip=True)).all():
+    for row in connection.execute(_REMINDERS_DUE, {"now": now, "most": most}).all():
         named: Any = and_(
             REMINDERS.c.game_id == row.game_id, REMINDERS.c.seat == row.seat, REMINDERS.c.kind == row.kind
         )
         connection.execute(delete(REMINDERS).where(named))
         found.append((row.game_id, row.seat, row.kind))
     return found
+
+
+def _row(game: Game) -> dict[str, Any]:
+    titles, company = json.dumps(dict(game.mode_titles)), json.dumps(game.company)
+    return {**game._asdict(), "mode_titles": titles, "company": company}
+
+
+def _game(row: Row[Any]) -> Game:
+    company = tuple([(user_id, name) for user_id, name in json.loads(row.company)])
+    return Game(row.id, row.title, json.loads(row.mode_titles), company)

@@ -44,6 +44,8 @@ class Subscription(Row, table=True):
 
     id: str = Field(primary_key=True)
     user_id: str = Field(index=True)
+    session: str
+    """The session of the account that it belongs to; it is forgotten with it."""
     digest: bytes
     """Of the endpoint: what makes two subscriptions the same."""
     endpoint: str
@@ -69,6 +71,8 @@ class Game(Row, table=True):
     title: str
     mode_titles: str
     """JSON: what the mode is called, by language."""
+    company: str
+    """JSON: who plays, each as an account and a name."""
 
 
 class Member(Row, table=True):

@@ -33,6 +33,12 @@ def by_occasion(connection: Connection, user_id: str, occasion: str) -> Note | N
     return _one(connection, and_(NOTES.c.user_id == user_id, NOTES.c.occasion == occasion))
 
 
+def unseen(connection: Connection, user_id: str, kind: str, game_id: str) -> Note | None:
+    """The note of a kind about a game that somebody has not seen, and that is not over."""
+    mine = and_(NOTES.c.user_id == user_id, NOTES.c.kind == kind, NOTES.c.game_id == game_id)
+    return _one(connection, and_(mine, NOTES.c.seen.is_(False), NOTES.c.over_at == 0))
+
+
 def by_number(connection: Connection, user_id: str, number: int) -> Note | None:
     """A note by its number."""
     return _one(connection, and_(NOTES.c.user_id == user_id, NOTES.c.number == number))
@@ -51,6 +57,12 @@ def end(connection: Connection, game_id: str, kinds: list[str], now: int, user_i
     if user_id:
         wanted = and_(wanted, NOTES.c.user_id == user_id)
     connection.execute(update(NOTES).where(wanted).values(over_at=now))
+
+
+def end_occasion(connection: Connection, user_id: str, occasion: str, now: int) -> None:
+    """What the note of an occasion says is over."""
+    mine = and_(NOTES.c.user_id == user_id, NOTES.c.occasion == occasion, NOTES.c.over_at == 0)
+    connection.execute(update(NOTES).where(mine).values(over_at=now))
 
 
 def after(connection: Connection, user_id: str, number: int, most: int) -> list[Note]:

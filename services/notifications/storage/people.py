@@ -82,6 +82,12 @@ def remove(connection: Connection, ids: Iterable[str]) -> None:
     connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.id.in_(list(ids))))
 
 
+def forget_sessions(connection: Connection, user_id: str, sessions: Iterable[str]) -> None:
+    """Forgets somebody's browsers that were signed in by sessions which have ended."""
+    mine = and_(SUBSCRIPTIONS.c.user_id == user_id, SUBSCRIPTIONS.c.session.in_(list(sessions)))
+    connection.execute(delete(SUBSCRIPTIONS).where(mine))
+
+
 def went(connection: Connection, subscription_id: str, **values: object) -> None:
     """Notes how the last push to a browser went."""
     connection.execute(update(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.id == subscription_id).values(values))
