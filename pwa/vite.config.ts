@@ -17,6 +17,8 @@ export default defineConfig({
         entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         assetFileNames: "assets/[name]-[hash][extname]",
         chunkFileNames: "assets/[name]-[hash].js",
+        // what every call needs is needed first, and is smaller zipped in one piece
+        codeSplitting: { groups: [{ name: "wire", test: /node_modules|src\/gen\// }] },
       },
     },
   },
@@ -25,5 +27,6 @@ export default defineConfig({
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     environment: "node",
     testTimeout: 60_000, // a busy machine is no reason to fail: nothing here waits for a clock
+    css: { include: [/tokens\.css/] },
   },
 });

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 const TOKEN = "self.__FILES__";
-const LEFT_OUT = /^(sw\.js|assets\/layout-.*|.*\.map)$/; // boards are kept when they are first shown
+const LEFT_OUT = /^(sw\.js|assets\/layout\..*|.*\.map)$/; // boards are kept when they are first shown
 
 export function precache() {
   let out = "";

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const MOST_MAIN = 120_000;
+const MOST_MAIN = 90_000;
 
 const folder = new URL("../dist/assets/", import.meta.url);
 const html = readFileSync(new URL("../dist/index.html", import.meta.url), "utf8");

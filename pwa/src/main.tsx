@@ -3,7 +3,9 @@ import { render } from "preact";
 import { App } from "./app";
 import { speak } from "./i18n/words";
 import { followHash } from "./routes";
-import { followGames } from "./store/games";
+import { watchForPosted } from "./store/asking";
+import { followInbox } from "./store/inbox";
+import { watchForInstall } from "./store/install";
 import { comeBack } from "./store/me";
 import { applyTheme, settings } from "./store/settings";
 import { watchForUpdates } from "./updates";
@@ -16,8 +18,10 @@ async function start(): Promise<void> {
   const root = document.getElementById("app");
   if (root) render(<App />, root);
   watchForUpdates();
+  watchForInstall();
   await comeBack().catch(() => undefined); // each screen says for itself what it could not get
-  followGames();
+  followInbox();
+  watchForPosted();
 }
 
 void start();

@@ -2,9 +2,17 @@ import { signal } from "@preact/signals";
 
 export type Route =
   | { screen: "start" }
-  | { screen: "new"; edition: string; variant: string }
-  | { screen: "games" }
+  | { screen: "new"; edition: string; company: string; variant: string }
   | { screen: "tables" }
+  | { screen: "inbox" }
+  | { screen: "notifications" }
+  | { screen: "mails"; deed: "confirm" | "end"; token: string }
+  | { screen: "you" }
+  | { screen: "chat"; kind: "game" | "table"; id: string }
+  | { screen: "friends"; code: string }
+  | { screen: "player"; id: string }
+  | { screen: "leaders"; edition: string; pace: string }
+  | { screen: "search"; id: string }
   | { screen: "settings" }
   | { screen: "join"; code: string }
   | { screen: "device"; secret: string }
@@ -14,23 +22,37 @@ export type Route =
 
 /** What an address means; anything unknown is the start. */
 export function routeOf(hash: string): Route {
-  const [screen = "", first = "", second = ""] = hash
+  const [screen = "", first = "", second = "", third = ""] = hash
     .replace(/^#?\/?/, "")
     .split("/")
     .map(decoded);
   switch (screen) {
     case "new":
-      return { screen, edition: first, variant: second };
-    case "games":
+      return { screen, edition: first, variant: second, company: third };
     case "tables":
+    case "inbox":
+    case "notifications":
+    case "you":
     case "settings":
       return { screen };
+    case "mails":
+      return first === "confirm" || first === "end" ? { screen, deed: first, token: second } : { screen: "start" };
+    case "chat":
+      return (first === "game" || first === "table") && second
+        ? { screen, kind: first, id: second }
+        : { screen: "start" };
+    case "friends":
+      return { screen, code: first };
+    case "leaders":
+      return { screen, edition: first, pace: second };
     case "join":
       return first ? { screen, code: first } : { screen: "tables" };
     case "device":
       return { screen, secret: first };
     case "table":
     case "game":
+    case "search":
+    case "player":
       return first ? { screen, id: first } : { screen: "start" };
     case "rules":
       return { screen, edition: first, rule: second };
@@ -47,6 +69,11 @@ export function codeOf(pasted: string): string {
   const link = /#\/join\/[\w%-]*/.exec(pasted)?.[0];
   const route = routeOf(link ?? `#/join/${encodeURIComponent(pasted.trim())}`);
   return route.screen === "join" ? route.code.toLowerCase() : "";
+}
+
+/** A friend code, as it was typed or pasted with its link; empty for none. */
+export function friendCodeOf(pasted: string): string {
+  return /(?:^|#\/friends\/)([a-z2-7]{16})$/.exec(pasted.trim().toLowerCase())?.[1] ?? "";
 }
 
 /** What another device showed, as it was pasted or typed: a link, its end, or words; null for nothing at all. */

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-export {};
+import { hearPushes } from "./push/worker";
 
 /** What the build puts in: every file of the page, and a name for exactly this set of contents. */
 interface Files {
@@ -39,9 +39,11 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(shell(request));
-  else if (/\/assets\/layout-[^/]+$/.test(url.pathname)) event.respondWith(board(request));
+  else if (/\/assets\/layout\.[^/]+$/.test(url.pathname)) event.respondWith(board(request));
   else event.respondWith(fromPage(request));
 });
+
+hearPushes();
 
 async function shell(request: Request): Promise<Response> {
   return (await caches.match(SHELL, { cacheName: PAGE })) ?? fetch(request);

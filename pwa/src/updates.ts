@@ -1,5 +1,7 @@
 import { t } from "./i18n/words";
+import { go } from "./routes";
 import { say } from "./store/notices";
+import { lookAtCalling } from "./store/push";
 
 interface ScriptPolicy {
   createScriptURL(url: string): unknown;
@@ -31,6 +33,9 @@ export function watchForUpdates(): void {
   workers.addEventListener("controllerchange", () => {
     if (wanted) location.reload();
   });
+  workers.addEventListener("message", (event: MessageEvent<{ go?: string }>) => {
+    if (event.data.go?.startsWith("#/")) go(event.data.go); // a tap on a notification
+  });
   const offer = (waiting: ServiceWorker) => {
     const run = () => {
       wanted = true;
@@ -39,6 +44,7 @@ export function watchForUpdates(): void {
     say(t("update_ready"), "info", { label: t("update_now"), run });
   };
   void workers.register(workerUrl()).then((registration) => {
+    void lookAtCalling().catch(() => undefined);
     if (registration.waiting && workers.controller) offer(registration.waiting);
     registration.addEventListener("updatefound", () => {
       const fresh = registration.installing;

@@ -6,38 +6,55 @@ import {
   type Interceptor,
   type ServiceImpl,
 } from "@connectrpc/connect";
+import type { DescService } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { AccountsService } from "../src/gen/fieldpost/accounts/v1/accounts_pb";
 import { BotsService } from "../src/gen/fieldpost/bots/v1/bots_pb";
+import { MatchmakingService } from "../src/gen/fieldpost/matchmaking/v1/matchmaking_pb";
+import { NotificationsService } from "../src/gen/fieldpost/notifications/v1/notifications_pb";
 import { RulesService } from "../src/gen/fieldpost/rules/v1/rules_pb";
 
-type Rules = ServiceImpl<typeof RulesService>;
+type Answers<S extends DescService> = Partial<ServiceImpl<S>>;
 
 /**
  * What the rules service answers, as each test says. The page's own calls, retries and session run as they are; only the
  * wire is short-circuited: `vi.mock("@connectrpc/connect-web", () => import("../service"))`.
  */
-export const rules: Partial<Rules> = {};
+export const rules: Answers<typeof RulesService> = {};
+
+/** What matchmaking answers. */
+export const matchmaking: Answers<typeof MatchmakingService> = {};
+
+/** What notifications answers. */
+export const notifications: Answers<typeof NotificationsService> = {};
 
 const HOUR_MS = 3_600_000;
 
+/** A service whose answers may be given, and changed, at any time. */
+function later<S extends DescService>(service: S, answers: Answers<S>): Answers<S> {
+  type Answer = ((request: unknown, context: unknown) => unknown) | undefined;
+  const asked = (name: string) => (request: unknown, context: unknown) => {
+    const answer = (answers as Record<string, Answer>)[name];
+    if (!answer) throw new ConnectError(`no answer to ${name}`, Code.Unimplemented);
+    return answer(request, context);
+  };
+  return Object.fromEntries(service.methods.map(({ localName }) => [localName, asked(localName)])) as Answers<S>;
+}
+
 function routes({ service }: ConnectRouter): void {
+  const session = () => ({
+    account: { userId: "u_me", displayName: "Anna", language: "en" },
+    token: { value: "t", expiresAt: timestampFromMs(Date.now() + HOUR_MS) },
+  });
   service(AccountsService, {
-    refreshSession: () => ({
-      account: { userId: "u_me", displayName: "Anna" },
-      token: { value: "t", expiresAt: timestampFromMs(Date.now() + HOUR_MS) },
-    }),
+    signInAsGuest: session,
+    refreshSession: session,
     listProfiles: () => ({ profiles: [] }),
   });
   service(BotsService, { listBots: () => ({ bots: [] }) });
-  const asked = <M extends keyof Rules>(name: M): Rules[M] =>
-    ((request: never, context: never) => {
-      const answer = rules[name] as ((request: never, context: never) => unknown) | undefined;
-      if (!answer) throw new ConnectError(`no answer to ${name}`, Code.Unimplemented);
-      return answer(request, context);
-    }) as Rules[M];
-  const methods = RulesService.methods.map((method) => [method.localName, asked(method.localName as keyof Rules)]);
-  service(RulesService, Object.fromEntries(methods) as Partial<Rules>);
+  service(MatchmakingService, later(MatchmakingService, matchmaking));
+  service(NotificationsService, later(NotificationsService, notifications));
+  service(RulesService, later(RulesService, rules));
 }
 
 /** Stands where the transport of gRPC-web would be. */

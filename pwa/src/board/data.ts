@@ -36,6 +36,8 @@ export class BoardData {
   readonly zones: readonly ZoneInfo[];
   readonly regions: readonly RegionInfo[];
   readonly colours: ReadonlyMap<string, ColourInfo>;
+  /** Pairs of places that touch, by land, sea or lane. */
+  readonly links: readonly (readonly [string, string])[];
   private readonly rows = new Map<string, ReadonlyMap<string, JsonObject>>();
   private readonly rank = new Map<string, number>();
 
@@ -62,6 +64,7 @@ export class BoardData {
       hex: text(row["hex"]),
     }));
     this.colours = new Map(objects(board["armies"]).map((row) => [text(row["id"]), colour(row)]));
+    this.links = pairs(board["links"]);
     for (const lists of [["cards"], ZONES])
       lists.flatMap((list) => objects(board[list])).forEach((row, at) => this.rank.set(text(row["id"]), at));
   }
@@ -70,6 +73,11 @@ export class BoardData {
   row(kind: string, id: string): JsonObject | undefined {
     if (kind === "zone") return ZONES.map((list) => this.rows.get(list)?.get(id)).find((row) => row !== undefined);
     return this.rows.get(this.vocabulary.kinds.get(kind)?.list ?? "")?.get(id);
+  }
+
+  /** The rows of a list of the board; none where it has no such list. */
+  list(name: string): readonly JsonObject[] {
+    return objects(this.edition.board?.[name]);
   }
 
   /** All ids of a kind; none where the board has no list of them. */
@@ -98,6 +106,11 @@ export class BoardData {
   /** Ids in the order of the board: of zones, or of cards. */
   readonly inOrder = (ids: readonly string[]): string[] =>
     [...ids].sort((one, other) => (this.rank.get(one) ?? 0) - (this.rank.get(other) ?? 0));
+}
+
+function pairs(value: JsonValue | undefined): [string, string][] {
+  const rows = Array.isArray(value) ? value : [];
+  return rows.flatMap((row) => (Array.isArray(row) && row.length >= 2 ? [[text(row[0]), text(row[1])]] : []));
 }
 
 function colour(row: JsonObject): ColourInfo {

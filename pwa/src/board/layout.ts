@@ -1,53 +1,58 @@
-/** Outlines of a board, as the edition's layout.json has them. */
-export interface Outline {
-  path: string;
-  label: [number, number];
-  fill?: string;
-}
+import type { Box } from "./camera";
 
+/** Outlines of a board in one shape, as the edition's layout.<shape>.json has them. */
 export interface Layout {
   viewBox: string;
-  background?: string;
   territories: Record<string, Outline>;
   zones?: Record<string, Outline>;
   lines: { a: string; b: string; path: string }[];
+  /** Where a board is made of systems of planets instead of land. */
+  systems?: Record<string, { center: [number, number]; radius: number }>;
 }
 
-const FILES = import.meta.glob<string>("../../../services/rules/engine/editions/*/layout.json", {
+export interface Outline {
+  path: string;
+  label: [number, number];
+  /** Radius of the free circle around the label. */
+  room: number;
+}
+
+export type Shape = "tall" | "wide";
+
+const FOLDERS = "../../../services/rules/engine/editions";
+const FILES = import.meta.glob<string>("../../../services/rules/engine/editions/*/layout.*.json", {
   query: "?url",
   import: "default",
+  eager: true,
+});
+/** The edition on whose map another one is played. */
+const SHARED = import.meta.glob<string>("../../../services/rules/engine/editions/*/layout.json", {
+  import: "of",
   eager: true,
 });
 
 const loaded = new Map<string, Promise<Layout | null>>();
 
+/** The shape that suits a window: the higher one for phones. */
+export function shapeFor(width: number, height: number): Shape {
+  return width < height ? "tall" : "wide";
+}
+
 /**
  * The outlines of an edition: a static file with its content in its name, fetched once. Null for an edition that came after
  * this page was built: it is played on the list.
  */
-export function layoutOf(edition: string): Promise<Layout | null> {
-  let found = loaded.get(edition);
+export function layoutOf(edition: string, shape: Shape): Promise<Layout | null> {
+  const drawn = SHARED[`${FOLDERS}/${edition}/layout.json`] ?? edition;
+  const file = FILES[`${FOLDERS}/${drawn}/layout.${shape}.json`];
+  if (!file) return Promise.resolve(null);
+  let found = loaded.get(file);
   if (!found) {
-    found = load(edition);
-    found.catch(() => loaded.delete(edition));
-    loaded.set(edition, found);
+    found = load(file);
+    found.catch(() => loaded.delete(file));
+    loaded.set(file, found);
   }
   return found;
-}
-
-async function load(edition: string): Promise<Layout | null> {
-  const file = Object.entries(FILES).find(([path]) => path.includes(`/${edition}/`))?.[1];
-  if (!file) return null;
-  const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`the map of ${edition} did not come`);
-  return (await answer.json()) as Layout;
-}
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 export function boxOf(layout: Layout): Box {
@@ -55,18 +60,15 @@ export function boxOf(layout: Layout): Box {
   return { x, y, width, height };
 }
 
-/** All outlines, seas first: they are drawn below. */
-export function outlines(layout: Layout): [string, Outline][] {
-  return [...Object.entries(layout.zones ?? {}), ...Object.entries(layout.territories)];
+/** Whether a line between two spots runs along the edge of a box: there a map ends, and no land. */
+export function alongEdge({ x, y, width, height }: Box) {
+  const on = (value: number, low: number, size: number) => value <= low || value >= low + size;
+  return (one: readonly [number, number], other: readonly [number, number]) =>
+    (one[0] === other[0] && on(one[0], x, width)) || (one[1] === other[1] && on(one[1], y, height));
 }
 
-/** How far it is from each label to the next one: so large may a counter be. */
-export function elbowRoom(layout: Layout): ReadonlyMap<string, number> {
-  const labels = outlines(layout).map(([zone, outline]) => [zone, outline.label] as const);
-  return new Map(
-    labels.map(([zone, [x, y]]) => {
-      const distances = labels.filter(([other]) => other !== zone).map(([, [a, b]]) => Math.hypot(a - x, b - y));
-      return [zone, Math.min(...distances)];
-    }),
-  );
+async function load(file: string): Promise<Layout> {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`the map ${file} did not come`);
+  return (await answer.json()) as Layout;
 }

@@ -43,6 +43,11 @@ export class Vocabulary {
     return this.verbs.get(verb)?.family ?? VerbFamily.UNSPECIFIED;
   }
 
+  /** The name of a piece's or a mark's icon; empty where the page has none for it. */
+  icon(name: string): string {
+    return this.units.get(name)?.icon || this.marks.get(name)?.icon || "";
+  }
+
   /** A character that stands for a piece or a mark. */
   glyph(name: string): string {
     return this.units.get(name)?.glyph || this.marks.get(name)?.glyph || "•";

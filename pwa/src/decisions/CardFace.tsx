@@ -6,14 +6,13 @@ import type { Names } from "../i18n/names";
 /** A card as it lies on the table: its symbol, its place or effect, and what it does. */
 export function CardFace({ id }: { id: string }) {
   const { names, view } = useForm();
-  return <NamedCard id={id} names={names} effects={cardsHaveEffects(view)} />;
+  return <NamedCard id={id} names={names} effects={haveEffects("card", view, names)} />;
 }
 
-/** State that only modes keep in which cards do more than make sets. */
-const EFFECT_SLICES = ["cancelled_card", "sortie"];
-
-export function cardsHaveEffects(view: View): boolean {
-  return EFFECT_SLICES.some((slice) => slice in (view.slices ?? {}));
+/** Whether things of a kind do more in this game than they are called: the state says so that only such games have. */
+export function haveEffects(kind: string, view: View, names: Names): boolean {
+  const slice = names.board.vocabulary.kinds.get(kind)?.effectsSlice;
+  return slice ? slice in (view.slices ?? {}) : false;
 }
 
 const SYMBOLS: Readonly<Record<string, string>> = { infantry: "♟", cavalry: "♞", artillery: "◉", wild: "✶" };

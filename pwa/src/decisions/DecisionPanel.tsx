@@ -1,128 +1,129 @@
-import type { Action } from "../gen/fieldpost/rules/v1/action_pb";
-import type { Decision, OfferField } from "../gen/fieldpost/rules/v1/view_pb";
+import { VerbFamily } from "../gen/fieldpost/rules/v1/vocabulary_pb";
+import { capital } from "../i18n/names";
 import { t } from "../i18n/words";
-import { Button } from "../ui/Button";
-import { toAction } from "./action";
-import { AttackForm } from "./AttackForm";
-import { FormProvider, useForm, useLabel, type FormContext } from "./context";
-import { Field } from "./fields/Field";
-import { isFinePoint, verbsOf, type FilledForm } from "./form";
-import { picksZones } from "./pointing";
-import { betterAttack } from "./suggest";
-import { isLongAttack } from "./verbs";
+import { Icon, Piece } from "../ui/Icon";
+import { FormProvider, TurnProvider, type TurnContext } from "./context";
+import { verbsOf } from "./form";
+import { cardVerbs } from "./hand";
+import { AnswerSheet } from "./sheets/AnswerSheet";
+import { AttackSheet } from "./sheets/AttackSheet";
+import { CardsSheet } from "./sheets/CardsSheet";
+import { ChooseSheet } from "./sheets/ChooseSheet";
+import { MoveInSheet } from "./sheets/MoveInSheet";
+import { MoveSheet } from "./sheets/MoveSheet";
+import { PlaceSheet } from "./sheets/PlaceSheet";
+import { SpotSheet } from "./sheets/SpotSheet";
+import { WishSheet } from "./sheets/WishSheet";
+import type { Sort } from "./sort";
+import { stepsOf } from "./steps";
+import { StepsLine } from "./StepsLine";
 
-export interface DecisionProps extends Omit<FormContext, keyof FilledForm | "set" | "answer"> {
-  decision: Decision;
-  form: FilledForm;
-  sending: boolean;
-  chooseVerb: (verb: string) => void;
-  assign: FormContext["set"];
-  send: (actions: Action[]) => void;
-}
+const SHEETS: Readonly<Record<Sort, () => preact.JSX.Element | null>> = {
+  place: PlaceSheet,
+  spot: SpotSheet,
+  attack: AttackSheet,
+  "move in": MoveInSheet,
+  move: MoveSheet,
+  cards: CardsSheet,
+  wish: WishSheet,
+  choose: ChooseSheet,
+  answer: AnswerSheet,
+  form: SpotSheet,
+};
 
-/** The open question: which answer, its fields, and the button that sends it. */
-export function DecisionPanel(props: DecisionProps) {
-  const { decision, form, names, view, board, sending } = props;
-  const { offers, draft, values, fields, lacking } = form;
-  const verbs = verbsOf(offers);
-  const closes = (verb: string) => board.vocabulary.closes(verb);
-  const ranked = new Set(fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
-  const open = verbs.filter((verb) => !closes(verb));
-  const oneSpread = fields.length === 1 && lacking?.bound.case === "spread"; // which proposes something itself
-  const answer = (verb = draft.verb) => toAction(verb, closes(verb) ? {} : values, board.inOrder, ranked);
-  const send = (verb: string) => props.send([answer(verb)]);
+/** The open question in the sheet: the step of the turn, which answer, and the one button. */
+export function DecisionPanel({ turn, chooseVerb }: { turn: TurnContext; chooseVerb: (verb: string) => void }) {
+  const { decision, draft, offers, view, names, closing, sending } = turn;
+  const Sheet = SHEETS[turn.sort];
+  const steps = stepsOf(view, decision, names);
+  const open = verbsOf(offers).filter((verb) => !closing.includes(verb));
   return (
     <section
       class="decision"
       data-testid="decision"
       data-decision={decision.name}
       data-verb={draft.verb}
+      data-sort={turn.sort}
+      data-verbs={verbsOf(offers).join(" ")}
       data-version={String(view.version)}
       aria-busy={sending}
     >
-      <h2>{names.question(decision.name, decision.about ?? {}, view.phase, view.reserve)}</h2>
-      {open.length > 1 && <VerbChips verbs={open} chosen={draft.verb} names={names} chooseVerb={props.chooseVerb} />}
-
-      <FormProvider value={{ ...props, ...form, set: props.assign, answer }}>
-        <div data-testid={open.length === 1 ? `decision-${draft.verb}` : undefined}>
-          {lacking && <Pointing at={lacking} />}
-          <Form />
-        </div>
-      </FormProvider>
-      <div class="decision-keys">
-        {verbs
-          .filter((verb) => closes(verb))
-          .map((verb) => (
-            <Button key={verb} kind="plain" disabled={sending} onClick={() => send(verb)} testid={`decision-${verb}`}>
-              {names.closing(decision.name, verb)}
-            </Button>
-          ))}
-        {lacking && open.length > 0 && !oneSpread && (
-          <Button
-            kind="quiet"
-            disabled={sending}
-            onClick={() => props.setDraft(betterAttack(offers, draft, props.standings))}
-            testid={`auto-${draft.verb}`}
-          >
-            {t("suggest")}
-          </Button>
-        )}
-        {open.length > 0 && (
-          <Button kind="primary" disabled={sending || lacking !== null} onClick={() => send(draft.verb)} testid="send">
-            {sending ? t("sending") : keyText(names.verb(draft.verb), open.length)}
-          </Button>
-        )}
-      </div>
+      {steps && <StepsLine {...steps} />}
+      <VerbChoice turn={turn} verbs={open} chooseVerb={chooseVerb} />
+      <TurnProvider value={turn}>
+        <FormProvider value={turn}>
+          <Sheet key={`${decision.id} ${draft.verb}`} />
+        </FormProvider>
+      </TurnProvider>
     </section>
   );
 }
 
-/** What stands on the key that sends: the verb, where it fits beside the others. */
-function keyText(verb: string, verbs: number): string {
-  return verbs > 1 && verb.length > 14 ? t("send") : verb;
+interface VerbsProps {
+  turn: TurnContext;
+  verbs: readonly string[];
+  chooseVerb: (verb: string) => void;
 }
 
-/** Which place is to be pointed at now, if any. */
-function Pointing({ at }: { at: OfferField }) {
-  const label = useLabel(at.name);
-  return at.bound.case === "pick" && picksZones(at) ? <p class="hint">{t("pick_field", { field: label })}</p> : null;
-}
-
-function Form() {
-  const { draft, fields, offers } = useForm();
-  const fights = isLongAttack(offers, draft.verb);
+/** Which answer it is to be, where there are several: pieces to build as a tray, all cards as one hand. */
+function VerbChoice({ turn, verbs, chooseVerb }: VerbsProps) {
+  const { draft, offers, board, names } = turn;
+  const cards = cardVerbs(offers, board.vocabulary);
+  const built = verbs.filter((verb) => board.vocabulary.family(verb) === VerbFamily.PLACE);
+  const tray = built.length > 1;
+  const others = verbs.filter((verb) => !cards.includes(verb) && !(tray && built.includes(verb)));
+  const hand = cards.length > 0 ? [cards.includes(draft.verb) ? draft.verb : cards[0]!] : [];
+  const chips = [...others, ...hand];
   return (
-    <div class="form" data-testid={fights ? "attack-form" : "generic-form"}>
-      {fights ? (
-        <AttackForm />
-      ) : (
-        fields.filter((field) => !isFinePoint(field)).map((field) => <Field key={field.name} field={field} />)
+    <>
+      {tray && <BuildTray turn={turn} verbs={built} chooseVerb={chooseVerb} />}
+      {(chips.length > 1 || tray) && chips.length > 0 && (
+        <div class="chips verbs" role="tablist" aria-label={t("other_answers")}>
+          {chips.map((verb) => (
+            <button
+              key={verb}
+              type="button"
+              role="tab"
+              aria-selected={verb === draft.verb}
+              class={verb === draft.verb ? "chip chosen" : "chip"}
+              onClick={() => chooseVerb(verb)}
+              data-testid={cards.includes(verb) && cards.length > 1 ? "decision-cards" : `decision-${verb}`}
+            >
+              {cards.includes(verb) && <Icon name="cards" small />}
+              {cards.includes(verb) && cards.length > 1 ? t("cards_all") : names.verb(verb)}
+            </button>
+          ))}
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
-interface VerbsProps extends Pick<DecisionProps, "names" | "chooseVerb"> {
-  verbs: string[];
-  chosen: string;
-}
-
-function VerbChips({ verbs, chosen, names, chooseVerb }: VerbsProps) {
+/** What may be built: a piece each, with what it costs of what is left. */
+function BuildTray({ turn, verbs, chooseVerb }: VerbsProps) {
+  const { draft, board, names, view } = turn;
   return (
-    <div class="chips verbs" role="tablist" aria-label={t("other_answers")}>
-      {verbs.map((verb) => (
-        <button
-          key={verb}
-          type="button"
-          role="tab"
-          aria-selected={verb === chosen}
-          class={verb === chosen ? "chip chosen" : "chip"}
-          onClick={() => chooseVerb(verb)}
-          data-testid={`decision-${verb}`}
-        >
-          {names.verb(verb)}
-        </button>
-      ))}
+    <div class="build" role="tablist" aria-label={t("build_what")}>
+      {verbs.map((verb) => {
+        const info = board.vocabulary.verbs.get(verb);
+        const piece = info?.piece ?? "";
+        return (
+          <button
+            key={verb}
+            type="button"
+            role="tab"
+            aria-selected={verb === draft.verb}
+            class={verb === draft.verb ? "build-tile chosen" : "build-tile"}
+            onClick={() => chooseVerb(verb)}
+            data-testid={`decision-${verb}`}
+          >
+            <Piece name={board.vocabulary.icon(piece) || "troop"} />
+            <b>{capital(piece === "" ? t("troops") : names.unit(piece))}</b>
+            {info !== undefined && info.cost > 0 && <small>{t("build_cost", { n: info.cost })}</small>}
+          </button>
+        );
+      })}
+      <span class="tag">{t("build_left", { n: view.reserve })}</span>
     </div>
   );
 }

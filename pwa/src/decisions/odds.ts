@@ -15,11 +15,15 @@ export interface Question {
   version: bigint;
   /** The attack as it would be sent. */
   action: Action;
+  /** What is planned before it; null for an attack of now. */
+  planned?: readonly Action[] | null;
 }
 
 /** Equal questions have equal keys. */
-export function oddsKey({ gameId, version, action }: Question): string {
-  return [gameId, version, toBinary(ActionSchema, action)].join(" ");
+export function oddsKey({ gameId, version, action, planned }: Question): string {
+  return [gameId, version, !planned, ...[...(planned ?? []), action].map((one) => toBinary(ActionSchema, one))].join(
+    " ",
+  );
 }
 
 /** The odds of an attack; asked once for each situation, and not at all where the signal says before long that nobody waits. */
@@ -29,8 +33,9 @@ export async function odds(question: Question, signal: AbortSignal): Promise<Pre
   signal.throwIfAborted();
   let found = known.get(key);
   if (!found) {
-    const { gameId, action } = question;
-    found = read(() => rules.previewAttack({ gameId, action }, { timeoutMs: 5000 }));
+    const { gameId, action, planned } = question;
+    const before = planned && { planned: { actions: [...planned] } };
+    found = read(() => rules.previewAttack({ gameId, action, ...before }, { timeoutMs: 5000 }));
     found.catch(() => known.delete(key));
     known.set(key, found);
     if (known.size > MOST_KEPT) known.delete([...known.keys()][0] ?? "");

@@ -32,15 +32,16 @@ function candidates(field: OfferField): string[] {
 }
 
 /** The field that a tap on the map fills next. */
-function activeField({ fields, values }: FilledForm): OfferField | null {
+function activeField({ fields, values }: FilledForm, slot: string | null): OfferField | null {
   const zones = fields.filter(picksZones);
-  return zones.find((field) => !admits(field, values[field.name])) ?? zones.at(-1) ?? null;
+  const wanted = zones.find((field) => field.name === slot);
+  return wanted ?? zones.find((field) => !admits(field, values[field.name])) ?? zones.at(-1) ?? null;
 }
 
-export function pointers(form: FilledForm): Pointers {
+export function pointers(form: FilledForm, slot: string | null = null): Pointers {
   const { values } = form;
   const fields = form.fields.filter(picksZones);
-  const active = activeField(form);
+  const active = activeField(form, slot);
   const added = new Map<string, number>();
   const ranks = new Map<string, number>();
   const picked: string[] = [];
@@ -55,12 +56,13 @@ export function pointers(form: FilledForm): Pointers {
 }
 
 /** The draft after a tap on a place; null where the place means nothing to it. */
-export function tap(form: FilledForm, zone: string): Draft | null {
+export function tap(form: FilledForm, zone: string, slot: string | null = null): Draft | null {
   const { offers, draft, values } = form;
   const fields = form.fields.filter(picksZones);
   const unset = fields.find((field) => !admits(field, values[field.name]) && candidates(field).includes(zone));
   const again = [...fields].reverse().find((field) => candidates(field).includes(zone));
-  const field = unset ?? again;
+  const wanted = fields.find((field) => field.name === slot && candidates(field).includes(zone));
+  const field = wanted ?? unset ?? again;
   if (field) {
     const next = touched(field, values[field.name], zone);
     return next === null ? null : assign(offers, draft, field.name, next);

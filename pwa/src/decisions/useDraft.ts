@@ -3,7 +3,6 @@ import type { Vocabulary } from "../board/vocabulary";
 import type { Decision, Offer } from "../gen/fieldpost/rules/v1/view_pb";
 import { keepDraft, keptDraft } from "./kept";
 import { assign, emptyDraft, fillIn, matching, type Draft, type FilledForm } from "./form";
-import { tap } from "./pointing";
 import { isSpread, total, type Value } from "./values";
 import { freshDraft, isLongAttack, likelyVerb } from "./verbs";
 
@@ -30,11 +29,17 @@ export interface DraftState {
   draft: Draft;
   form: FilledForm;
   selected: string | null;
+  slot: string | null;
+  aimAt: (field: string) => void;
   set: (field: string, value: Value) => void;
   setDraft: (draft: Draft) => void;
+  /** Fills in what nobody chose: there is nothing to undo. */
+  prefill: (field: string, value: Value) => void;
   chooseVerb: (verb: string) => void;
-  /** A place was tapped; says whether the draft took it. */
-  tap: (zone: string) => boolean;
+  /** Notes the place that was tapped last. */
+  select: (zone: string) => void;
+  /** Takes the last choice back; null where there is none. */
+  undo: (() => void) | null;
   /** The draft that was there was sent: what was placed is gone, what was picked may go on. Another question is left alone. */
   sent: () => void;
 }
@@ -45,43 +50,50 @@ interface Kept {
   question: string;
   offers: readonly Offer[];
   draft: Draft;
+  /** What the draft was before each choice. */
+  past: readonly Draft[];
 }
 
 /** The draft for the open question: it outlives new views, and the page itself, as far as it still makes sense. */
 export function useDraft(game: string, decision: Decision | null, vocabulary: Vocabulary): DraftState {
   const [, redraw] = useState(0);
   const [selected, select] = useState<string | null>(null);
+  const [slot, aimAt] = useState<string | null>(null);
   const offers = decision?.offers ?? NO_OFFERS;
-  const kept = useRef<Kept>({ question: "", offers: NO_OFFERS, draft: emptyDraft("") });
+  const kept = useRef<Kept>({ question: "", offers: NO_OFFERS, draft: emptyDraft(""), past: [] });
   const question = decision ? `${decision.name} ${decision.id}` : "";
   const earlier = kept.current.question === question ? null : keptDraft(game, question);
   kept.current = broughtUp(kept.current, { question, offers, earlier }, vocabulary);
   const { draft } = kept.current;
   const form = useMemo(() => fillIn(offers, draft), [offers, draft]);
-  const setDraft = (next: Draft) => {
-    kept.current = { ...kept.current, draft: next };
+  const become = (next: Draft, past: readonly Draft[]) => {
+    kept.current = { ...kept.current, draft: next, past };
     keepDraft(game, kept.current.question, next);
+    aimAt(null);
     redraw((count) => count + 1);
   };
+  const setDraft = (next: Draft) => become(next, [...kept.current.past, kept.current.draft]);
+  const before = kept.current.past.at(-1);
   return {
     draft,
     form,
     selected,
+    slot,
+    aimAt,
     set: (field, value) => setDraft(assign(offers, draft, field, value)),
     setDraft,
+    prefill: (field, value) => become(assign(offers, kept.current.draft, field, value), kept.current.past),
     chooseVerb: (verb) => setDraft(freshDraft(offers, verb)),
-    tap: (zone) => {
-      select(zone);
-      const next = tap(form, zone);
-      if (next) setDraft(next);
-      return next !== null;
-    },
+    select,
+    undo: before ? () => become(before, kept.current.past.slice(0, -1)) : null,
     sent: () => {
       const { draft: now, offers: left } = kept.current;
       if (kept.current.question !== question) return;
-      if (isLongAttack(left, now.verb)) return;
       const again = left.some((offer) => offer.verb === now.verb);
-      setDraft(freshDraft(left, again ? now.verb : likelyVerb(left, vocabulary)));
+      const next = isLongAttack(left, now.verb)
+        ? now
+        : freshDraft(left, again ? now.verb : likelyVerb(left, vocabulary));
+      become(next, []);
     },
   };
 }
@@ -98,5 +110,5 @@ export function broughtUp(kept: Kept, { question, offers, earlier }: Asked, voca
   if (kept.question === question && kept.offers === offers) return kept;
   const before = kept.question === question ? kept.draft : earlier;
   const same = before && carriedOver(offers, before);
-  return { question, offers, draft: same ?? freshDraft(offers, likelyVerb(offers, vocabulary)) };
+  return { question, offers, draft: same ?? freshDraft(offers, likelyVerb(offers, vocabulary)), past: [] };
 }

@@ -5,7 +5,7 @@ import { settings } from "../store/settings";
 import { emptyDraft, verbsOf, type Draft } from "./form";
 
 /** The limit of an attack that goes on: after so many battles. */
-const LIMIT = "battles";
+export const LIMIT = "battles";
 
 /** Whether a verb is an attack that goes on until something stops it: its form has limits and odds. */
 export function isLongAttack(offers: readonly Offer[], verb: string): boolean {

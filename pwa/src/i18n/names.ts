@@ -29,6 +29,15 @@ export class Names {
     return typeof found === "string" && found !== "" ? found : undefined;
   }
 
+  /** How the edition divides its rulebook; nothing where it does not. */
+  chapters(): { name: string; rules: string }[] {
+    const found = this.strings["chapters"];
+    return (Array.isArray(found) ? found : []).flatMap((one) => {
+      const { name, rules } = isObject(one) ? one : {};
+      return typeof name === "string" && typeof rules === "string" ? [{ name, rules }] : [];
+    });
+  }
+
   edition(): string {
     return this.string("title") ?? readable(this.board.edition.summary?.edition ?? "");
   }
@@ -39,6 +48,11 @@ export class Names {
 
   phase(name: string): string {
     return this.string("phases", name) ?? readable(name);
+  }
+
+  /** A phase as a step of a turn: in a word. */
+  step(phase: string): string {
+    return this.string("steps", phase) ?? this.phase(phase);
   }
 
   option(name: string): string {

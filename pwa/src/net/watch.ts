@@ -1,17 +1,19 @@
-import type { WatchGameResponse } from "../gen/fieldpost/rules/v1/rules_pb";
 import type { Hints } from "./network";
 import { refusalOf, type Refusal } from "./problem";
 import { backoff, type Patience, type Waiting } from "./retry";
 
 export type Connection = "connecting" | "live" | "polling" | "away";
 
-/** What watching a game needs from outside. */
-export interface WatchPorts extends Waiting {
-  stream: (since: bigint | undefined, signal: AbortSignal) => AsyncIterable<WatchGameResponse>;
-  poll: (since: bigint | undefined, signal: AbortSignal) => Promise<WatchGameResponse>;
-  /** The version that the page has; none before the first view. */
-  version: () => bigint | undefined;
-  receive: (message: WatchGameResponse) => void;
+/** What watching a game, or an inbox, needs from outside. */
+export interface WatchPorts<Message> extends Waiting {
+  stream: (since: bigint | undefined, signal: AbortSignal) => AsyncIterable<Message>;
+  poll: (since: bigint | undefined, signal: AbortSignal) => Promise<Message | null>;
+  /** Milliseconds between two polls. */
+  pollMs: number;
+  /** Up to where the page knows what happened: a version, or the number of a note; none before anything is known. */
+  since: () => bigint | undefined;
+  /** Takes in a message; signs of life come too. */
+  receive: (message: Message) => void;
   connection: (state: Connection) => void;
   /** Waits until this tab may have the browser's one stream, and keeps it for as long as `use` runs. */
   withOnlyStream: (signal: AbortSignal, use: () => Promise<void>) => Promise<void>;
@@ -22,7 +24,7 @@ export interface WatchPorts extends Waiting {
 
 /** The service gives a sign of life every 25 s; who hears none for longer has lost it. */
 export const SILENCE_MS = 30_000;
-/** A stream begins with the view: it says something at once, or it is none. */
+/** A stream says something at once, or it is none. */
 export const FIRST_MS = 10_000;
 /** A stream that spoke so lately needs no proof that it is still there. */
 export const FRESH_MS = 5_000;
@@ -31,8 +33,8 @@ const PATIENCE: Patience = { tries: Infinity, baseMs: 500, mostMs: 15_000 };
 /** So many streams in a row that broke before a message, and it is asked for instead. */
 const HOPELESS = 3;
 
-/** Follows a game until the signal ends it, or the game is not there for this caller; then it says why. */
-export async function follow(ports: WatchPorts, signal: AbortSignal): Promise<Refusal | null> {
+/** Follows a game, or an inbox, until the signal ends it, or it is not there for this caller; then it says why. */
+export async function follow<Message>(ports: WatchPorts<Message>, signal: AbortSignal): Promise<Refusal | null> {
   const gaveUp = new AbortController();
   const ended = AbortSignal.any([signal, gaveUp.signal]);
   let reason: Refusal | null = null;
@@ -40,33 +42,33 @@ export async function follow(ports: WatchPorts, signal: AbortSignal): Promise<Re
     reason = refusal;
     gaveUp.abort();
   };
-  const game = { ports, signal: ended, streaming: false, giveUp };
+  const followed = { ports, signal: ended, streaming: false, giveUp };
   const stopHearing = ports.hints((hint) => {
     if (hint === "lost" && !ended.aborted) ports.connection("away");
   });
-  await Promise.all([ports.withOnlyStream(ended, () => streamOn(game)), pollOn(game)]);
+  await Promise.all([ports.withOnlyStream(ended, () => streamOn(followed)), pollOn(followed)]);
   stopHearing();
   return reason;
 }
 
-/** What the two ways to follow a game share. */
-interface Following {
-  ports: WatchPorts;
+/** What the two ways to follow something share. */
+interface Following<Message> {
+  ports: WatchPorts<Message>;
   signal: AbortSignal;
   streaming: boolean;
   giveUp: (why: Refusal) => void;
 }
 
-async function streamOn(game: Following): Promise<void> {
-  const { ports, signal, giveUp } = game;
+async function streamOn<Message>(followed: Following<Message>): Promise<void> {
+  const { ports, signal, giveUp } = followed;
   let failures = 0;
   while (!signal.aborted) {
-    game.streaming = failures < HOPELESS;
+    followed.streaming = failures < HOPELESS;
     let renewed = false;
     try {
       renewed = await readStream(ports, signal, () => {
         failures = 0;
-        game.streaming = true;
+        followed.streaming = true;
         ports.connection("live");
       });
     } catch (error) {
@@ -76,17 +78,21 @@ async function streamOn(game: Following): Promise<void> {
     if (over(signal)) break;
     if (renewed) continue;
     failures++;
-    if (game.streaming) ports.connection("away");
+    if (followed.streaming) ports.connection("away");
     await ports.sleep(backoff(Math.min(failures, 8), PATIENCE, ports.random), signal);
   }
-  game.streaming = false;
+  followed.streaming = false;
 }
 
 /**
  * Reads one stream to its end; one that is silent for too long has lost its other end, and one without a network has none.
  * Gives true where it was ended only because another one will know better.
  */
-async function readStream(ports: WatchPorts, signal: AbortSignal, alive: () => void): Promise<boolean> {
+async function readStream<Message>(
+  ports: WatchPorts<Message>,
+  signal: AbortSignal,
+  alive: () => void,
+): Promise<boolean> {
   const mine = new AbortController();
   const stop = () => mine.abort();
   const ended = AbortSignal.any([signal, mine.signal]);
@@ -98,13 +104,13 @@ async function readStream(ports: WatchPorts, signal: AbortSignal, alive: () => v
   });
   let timer = setTimeout(stop, FIRST_MS);
   try {
-    for await (const message of ports.stream(ports.version(), ended)) {
+    for await (const message of ports.stream(ports.since(), ended)) {
       if (ended.aborted) break;
       heardAt = ports.now();
       clearTimeout(timer);
       timer = setTimeout(stop, SILENCE_MS);
       alive();
-      if (message.view || message.entries.length) ports.receive(message);
+      ports.receive(message);
     }
   } catch (error) {
     if (!why.renewed) throw error;
@@ -116,17 +122,17 @@ async function readStream(ports: WatchPorts, signal: AbortSignal, alive: () => v
 }
 
 /** Asks every few seconds while this tab has no stream. */
-async function pollOn(game: Following): Promise<void> {
-  const { ports, signal, giveUp } = game;
+async function pollOn<Message>(followed: Following<Message>): Promise<void> {
+  const { ports, signal, giveUp } = followed;
   let failures = 0;
-  await ports.sleep(POLL_MS / 4, signal);
+  await ports.sleep(ports.pollMs / 4, signal);
   while (!signal.aborted) {
-    if (!game.streaming) {
+    if (!followed.streaming) {
       try {
-        const message = await ports.poll(ports.version(), signal);
+        const message = await ports.poll(ports.since(), signal);
         failures = 0;
         ports.connection("polling");
-        if (message.view || message.entries.length) ports.receive(message);
+        if (message) ports.receive(message);
       } catch (error) {
         const refusal = refusalOf(error);
         if (final(refusal)) giveUp(refusal);
@@ -134,7 +140,7 @@ async function pollOn(game: Following): Promise<void> {
         failures++;
       }
     }
-    await ports.sleep(failures ? backoff(failures, PATIENCE, ports.random) : POLL_MS, signal);
+    await ports.sleep(failures ? backoff(failures, PATIENCE, ports.random) : ports.pollMs, signal);
   }
 }
 

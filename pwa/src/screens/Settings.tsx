@@ -6,7 +6,7 @@ import { go } from "../routes";
 import { change, me } from "../store/me";
 import { choose, settings, type Language, type Theme } from "../store/settings";
 import { Button, LinkButton } from "../ui/Button";
-import { Choices } from "../ui/Choices";
+import { Choices, Toggle } from "../ui/Choices";
 import { Ask } from "../ui/Dialog";
 import { Page } from "../ui/Page";
 import { Devices } from "./Devices";
@@ -64,12 +64,38 @@ export function SettingsScreen() {
           onChange={(value) => choose({ theme: value })}
         />
       </section>
+      <Seeing />
+      <Feel />
       <section class="column">
         <h2>{t("about_title")}</h2>
         <p class="hint">{t("about")}</p>
         {account && <Forget />}
       </section>
     </Page>
+  );
+}
+
+/** What tells armies apart besides their colours. */
+function Seeing() {
+  const { patterns, letters } = settings.value;
+  return (
+    <section class="column" data-testid="seeing">
+      <h2>{t("seeing")}</h2>
+      <p class="hint">{t("seeing_hint")}</p>
+      <Toggle label={t("seeing_patterns")} on={patterns} onChange={(on) => choose({ patterns: on })} />
+      <Toggle label={t("seeing_letters")} on={letters} onChange={(on) => choose({ letters: on })} />
+    </section>
+  );
+}
+
+/** What can be felt and heard: nothing, until somebody says so. */
+function Feel() {
+  const { haptics, sound } = settings.value;
+  return (
+    <section class="column">
+      <Toggle label={t("haptics")} on={haptics} onChange={(on) => choose({ haptics: on })} />
+      <Toggle label={t("sound")} on={sound} onChange={(on) => choose({ sound: on })} />
+    </section>
   );
 }
 

@@ -3,13 +3,14 @@ import { TableState, type Table } from "../gen/fieldpost/matchmaking/v1/matchmak
 import { t } from "../i18n/words";
 import { refusalOf, type Refusal } from "../net/problem";
 import { matchmaking, read } from "../net/rpc";
-import { codeOf, go } from "../routes";
 import { loadEditions } from "../store/editions";
 import { keepLooking, LISTS } from "../store/looking";
 import { enter } from "../store/me";
 import { LinkButton } from "../ui/Button";
 import { Failed, Page, Waiting } from "../ui/Page";
 import { isTaken } from "./invited";
+import { Claimable } from "./match/Claimable";
+import { InvitationForm } from "./InvitationForm";
 import { tableTitle } from "./tableTitle";
 import { editionTitle, modeTitle } from "./titles";
 
@@ -62,37 +63,9 @@ export function TablesScreen() {
           {t("new_game")}
         </LinkButton>
       </div>
+      {found && <Claimable />}
       <InvitationForm />
     </Page>
-  );
-}
-
-/** Takes the code or the link of an invitation. */
-function InvitationForm() {
-  const [pasted, setPasted] = useState("");
-  const join = (event: Event) => {
-    event.preventDefault();
-    const code = codeOf(pasted);
-    if (code) go(`#/join/${encodeURIComponent(code)}`);
-  };
-  return (
-    <form class="row wrap" onSubmit={join}>
-      <label class="field grow">
-        <span>{t("invitation_code")}</span>
-        <input
-          type="text"
-          value={pasted}
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          onInput={(event) => setPasted(event.currentTarget.value)}
-          data-testid="invitation-code"
-        />
-      </label>
-      <button type="submit" class="button plain">
-        {t("join")}
-      </button>
-    </form>
   );
 }
 

@@ -1,8 +1,6 @@
-import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { GameState, type Game } from "../gen/fieldpost/rules/v1/game_pb";
-import { listed, locale, t } from "../i18n/words";
-import { duration, moment } from "../ui/time";
-import { victory } from "./game/ending";
+import { listed, t } from "../i18n/words";
+import { victory } from "./victory";
 
 type Called = (seat: number) => string;
 
@@ -27,14 +25,4 @@ function score(counted: string, n: number): string {
 export function turn(game: Game, player: Called): string {
   if (game.state === GameState.OVER || game.waitsForViewer || game.asked.length === 0) return "";
   return t("turn_waiting", { names: listed(game.asked.map(player)) });
-}
-
-/** How long whoever is asked may still take; when it last moved, where no clock runs. */
-export function time(game: Game, now: number): string {
-  const until = game.state === GameState.OVER ? undefined : (game.viewerDeadline ?? game.deadline);
-  if (until) {
-    const left = timestampMs(until) - now;
-    return left > 0 ? t("deadline_left", { time: duration(left, locale()) }) : t("deadline_due");
-  }
-  return game.updatedAt ? moment(timestampMs(game.updatedAt), locale()) : "";
 }

@@ -13,7 +13,7 @@ export type Invited = "open" | { go: string; text: Key } | { why: Key };
 export type Told = Table | Invitation;
 
 export function isTaken(seat: TableSeat): boolean {
-  return seat.userId !== "" || seat.displayName !== "" || seat.bot !== "";
+  return seat.userId !== "" || seat.displayName !== "" || seat.bot !== "" || seat.hidden;
 }
 
 export function isFull(table: Told): boolean {

@@ -1,9 +1,6 @@
-import type { Edition, VariantInfo } from "../gen/fieldpost/rules/v1/catalogue_pb";
-import { BoardData } from "../board/data";
-import { Names } from "../i18n/names";
+import type { VariantInfo } from "../gen/fieldpost/rules/v1/catalogue_pb";
 import { readable, spoken, t } from "../i18n/words";
-import { edition, editionList } from "../store/editions";
-import { useLoaded, type Loaded } from "../ui/hooks";
+import { editionList } from "../store/editions";
 
 /** What an edition is called, as far as the list of editions has come. */
 export function editionTitle(name: string): string {
@@ -21,13 +18,4 @@ export function modeTitle(edition: string, variant: string): string {
 /** When a mode ends by its own rules, and what counts then. */
 export function lastRound({ lastRound: n, counted }: VariantInfo): string {
   return t(counted === "victory_points" ? "own_rounds_points" : "own_rounds_places", { n });
-}
-
-/** The words of an edition, without a game. */
-export function useEdition(name: string): Loaded<{ whole: Edition; names: Names }> {
-  const { language } = spoken.value;
-  return useLoaded(async () => {
-    const whole = await edition(name);
-    return { whole, names: new Names(new BoardData(whole), language) };
-  }, [name, language]);
 }

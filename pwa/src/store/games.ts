@@ -3,10 +3,9 @@ import { fromBinary, toBinary } from "@bufbuild/protobuf";
 import type { Game } from "../gen/fieldpost/rules/v1/game_pb";
 import { ListGamesResponseSchema, type ListGamesResponse } from "../gen/fieldpost/rules/v1/rules_pb";
 import { refusalOf, type Refusal } from "../net/problem";
-import { read, rules, session } from "../net/rpc";
+import { read, rules } from "../net/rpc";
 import { keep, kept } from "../net/vault";
 import { loadBots } from "./editions";
-import { keepLooking } from "./looking";
 import { me } from "./me";
 import { meet } from "./profiles";
 
@@ -20,7 +19,6 @@ export interface GameList {
 
 const PAGE = 50;
 const LARGEST = 100;
-const RHYTHM = { everyMs: 5000, hiddenMs: 60_000 };
 
 /** The caller's games, those that wait first; after a failure, those of the last visit. */
 export const myGames = signal<GameList | null>(null);
@@ -29,21 +27,6 @@ export const gamesFailure = signal<Refusal | null>(null);
 
 let wanted = PAGE;
 let marker = "";
-
-/** Keeps the list fresh on every screen, for the tab's title too: the one place that learns what happens in other games. */
-export function followGames(): void {
-  let account = me.value?.userId;
-  const look = async () => {
-    if (session.known) await loadGames();
-  };
-  keepLooking(look, RHYTHM);
-  me.subscribe((signedIn) => {
-    if (signedIn?.userId === account) return;
-    account = signedIn?.userId;
-    forget();
-    void look().catch(() => undefined);
-  });
-}
 
 /** Asks for all that is on show; what has not changed is not sent again. */
 export async function loadGames(): Promise<void> {
@@ -94,7 +77,8 @@ export async function moreGames(): Promise<void> {
   await loadGames();
 }
 
-function forget(): void {
+/** Somebody else is signed in: what was on show is not theirs. */
+export function forgetGames(): void {
   wanted = PAGE;
   marker = "";
   myGames.value = null;

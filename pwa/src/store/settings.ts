@@ -10,6 +10,12 @@ export interface Settings {
   attackUntil: "once" | "taken";
   /** Whether games open with the list instead of the map. */
   list: boolean;
+  /** Patterns on land, and letters on counters, for who cannot go by colours. */
+  patterns: boolean;
+  letters: boolean;
+  /** Whether what happens can be felt, and heard. */
+  haptics: boolean;
+  sound: boolean;
 }
 
 const KEY = "fieldpost.settings";
@@ -32,6 +38,10 @@ export const settings = signal<Settings>({
   theme: "system",
   attackUntil: "taken",
   list: false,
+  patterns: false,
+  letters: false,
+  haptics: false,
+  sound: false,
   ...stored(),
 });
 

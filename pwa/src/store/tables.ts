@@ -1,26 +1,25 @@
-import { TableState, type Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
-import type { Audience, Fallback } from "../gen/fieldpost/rules/v1/game_pb";
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { TableState, type CreateTableRequestSchema, type Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { command, matchmaking } from "../net/rpc";
 import { randomBytes, requestId } from "../net/random";
 import { refusalOf, Refusal } from "../net/problem";
 import { browserWaiting } from "../net/retry";
+import { isBeginner, unlearn } from "./coach";
 import { botList, editionList, loadBots, loadEditions } from "./editions";
 import { enter } from "./me";
 
 /** A table to open; what is left out has the service's usual value. */
-export interface NewTable {
-  mode: { edition: string; variant: string; options: Record<string, string> };
+export type NewTable = Omit<
+  MessageInitShape<typeof CreateTableRequestSchema>,
+  "requestId" | "diceSeed" | "$typeName"
+> & {
   seats: number;
-  title?: string;
-  private?: boolean;
-  audience?: Audience;
-  fallback?: Fallback;
-  substitute?: string;
-  clock?: { turnSeconds: number; answerSeconds: number };
-  bots?: string[];
-}
+};
 
 const QUICK = { edition: "world", variant: "conquest", seats: 3 };
+const GUIDED = { edition: "command", variant: "training", seats: 3 };
+/** How a first game is set up, where its mode can be: in the middle of things. */
+const FIRST = { setup: "under_way" };
 const QUICK_BOT = "greedy";
 const START_TRIES = 20;
 
@@ -59,6 +58,35 @@ export async function startTable(tableId: string, fillWith: string): Promise<Tab
   return tableOf(await command(() => matchmaking.startTable(request)));
 }
 
+/** Asks everybody at a full table whether they are there. */
+export async function askReady(tableId: string): Promise<Table> {
+  const request = { tableId, requestId: requestId() };
+  return tableOf(await command(() => matchmaking.askReady(request)));
+}
+
+export async function sayReady(tableId: string): Promise<Table> {
+  const request = { tableId, requestId: requestId(), diceSeed: diceSeed() };
+  return tableOf(await command(() => matchmaking.sayReady(request)));
+}
+
+/** Takes somebody's seat away before the game. */
+export async function sendAway(tableId: string, seat: number): Promise<Table> {
+  const request = { tableId, requestId: requestId(), seat };
+  return tableOf(await command(() => matchmaking.removeFromTable(request)));
+}
+
+/** A code that lets one person in. */
+export async function singleInvitation(tableId: string): Promise<string> {
+  const request = { tableId, requestId: requestId() };
+  return (await command(() => matchmaking.createInvitation(request))).invitation;
+}
+
+/** The same people again; the first who asks opens the table, the others say ready at it. */
+export async function rematch(gameId: string): Promise<Table> {
+  const request = { gameId, requestId: requestId(), diceSeed: diceSeed() };
+  return tableOf(await command(() => matchmaking.rematch(request)));
+}
+
 /** The bot that stands in where nothing was chosen. */
 export function usualBot(): string {
   const bots = botList.value;
@@ -83,19 +111,41 @@ async function gameOf(table: Table): Promise<string> {
   return now.gameId;
 }
 
-/** One tap: a guest, a classic board, two bots. */
+/** One tap: a guest, a classic board, two bots; whoever has never played comes into the middle of a game. */
 export async function quickGame(name: string): Promise<string> {
-  await enter(name);
-  await Promise.all([editionList.value ?? loadEditions(), loadBots().catch((error: unknown) => refusalOf(error))]);
-  const { edition, variant, seats } = quickMode();
-  return playBots({ mode: { edition, variant, options: {} }, seats }, usualBot());
+  return playAtOnce(name, QUICK, isBeginner() ? FIRST : {});
 }
 
-function quickMode(): { edition: string; variant: string; seats: number } {
+/** A game that is good to learn from, with the coach from the start. */
+export async function guidedGame(): Promise<string> {
+  unlearn();
+  return playAtOnce("", GUIDED, {});
+}
+
+async function playAtOnce(name: string, wanted: Mode, wishes: Readonly<Record<string, string>>): Promise<string> {
+  await enter(name);
+  await Promise.all([editionList.value ?? loadEditions(), loadBots().catch((error: unknown) => refusalOf(error))]);
+  const { edition, variant, seats } = quickMode(wanted);
+  const about = editionList.value?.find((one) => one.edition === edition)?.variants;
+  const choices = about?.find((one) => one.variant === variant)?.options ?? [];
+  const taken = ([key, value]: [string, string]) =>
+    choices.some((one) => one.name === key && one.values.includes(value));
+  const options = Object.fromEntries(Object.entries(wishes).filter(taken));
+  return playBots({ mode: { edition, variant, options }, seats }, usualBot());
+}
+
+interface Mode {
+  edition: string;
+  variant: string;
+  seats: number;
+}
+
+/** What one tap begins: what is wanted, or the nearest to it that there is. */
+export function quickMode(wanted: Mode = QUICK): Mode {
   const editions = editionList.value ?? [];
-  const found = editions.find((one) => one.edition === QUICK.edition) ?? editions[0];
-  const variant = found?.variants.find((one) => one.variant === QUICK.variant) ?? found?.variants[0];
-  if (!found || !variant) return QUICK;
-  const seats = variant.sizes.includes(QUICK.seats) ? QUICK.seats : (variant.sizes[0] ?? QUICK.seats);
+  const found = editions.find((one) => one.edition === wanted.edition) ?? editions[0];
+  const variant = found?.variants.find((one) => one.variant === wanted.variant) ?? found?.variants[0];
+  if (!found || !variant) return wanted;
+  const seats = variant.sizes.includes(wanted.seats) ? wanted.seats : (variant.sizes[0] ?? wanted.seats);
   return { edition: found.edition, variant: variant.variant, seats };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n/words";
 import { Button } from "./Button";
 
-/** Something in front of everything else; Escape closes it, and the focus stays inside. */
+/** A sheet in front of everything else; Escape closes it, and the focus stays inside. */
 export function Dialog(props: { title: string; children: ComponentChildren; onClose: () => void; testid?: string }) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -26,10 +26,8 @@ export function Ask(props: { title: string; question: string; yes: string; onYes
   return (
     <Dialog title={props.title} onClose={props.onClose}>
       <p>{props.question}</p>
-      <div class="row end">
-        <Button kind="quiet" onClick={props.onClose}>
-          {t("cancel")}
-        </Button>
+      <div class="actions">
+        <Button onClick={props.onClose}>{t("cancel")}</Button>
         <Button kind="danger" onClick={confirm} testid="confirm">
           {props.yes}
         </Button>

@@ -1,20 +1,30 @@
 import type { ComponentChildren } from "preact";
-import { t } from "../i18n/words";
-import type { Refusal } from "../net/problem";
 import { told } from "../i18n/refusals";
+import type { Refusal } from "../net/problem";
+import { t } from "../i18n/words";
 import { Button } from "./Button";
+import { Icon } from "./Icon";
+
+export interface PageProps {
+  title: string;
+  children: ComponentChildren;
+  back?: string;
+  /** What stays at the foot while the page is scrolled: the button that the screen is for. */
+  foot?: ComponentChildren;
+}
 
 /** A screen with a title and a way back. */
-export function Page(props: { title: string; children: ComponentChildren; back?: string }) {
+export function Page({ title, children, back = "#/", foot }: PageProps) {
   return (
-    <div class="page">
+    <div class={foot ? "page footed" : "page"}>
       <header class="bar">
-        <a class="bar-back" href={props.back ?? "#/"} aria-label={t("back")}>
-          ‹
+        <a class="bar-back" href={back} aria-label={t("back")}>
+          <Icon name="back" />
         </a>
-        <h1>{props.title}</h1>
+        <h1>{title}</h1>
       </header>
-      <main class="page-body">{props.children}</main>
+      <main class="page-body">{children}</main>
+      {foot && <div class="foot">{foot}</div>}
     </div>
   );
 }

@@ -1,22 +1,27 @@
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n/words";
 import { say } from "../store/notices";
 import { Button } from "./Button";
+import { laterPart } from "./Later";
+import { Waiting } from "./Page";
+import { canShare, share } from "./share";
 
-/** A link to be copied, or handed to the system's own sheet where there is one. */
-export function ShareLink({
-  link,
-  label,
-  text,
-  testid,
-}: {
+const Qr = laterPart(
+  async () => (await import("./Qr")).Qr,
+  () => <Waiting />,
+);
+
+interface ShareProps {
   link: string;
   label: string;
   text: string;
   testid: string;
-}) {
-  const share = (navigator as { share?: (data: ShareData) => Promise<void> }).share?.bind(navigator);
+}
+
+/** A link to be copied, shown to another phone's camera, or handed to the system's own sheet where there is one. */
+export function ShareLink({ link, label, text, testid }: ShareProps) {
   const box = useRef<HTMLInputElement>(null);
+  const [drawn, draw] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -38,12 +43,12 @@ export function ShareLink({
       />
       <div class="row wrap">
         <Button onClick={() => void copy()}>{t("copy_link")}</Button>
-        {share && (
-          <Button onClick={() => void share({ title: t("app"), text, url: link }).catch(() => undefined)}>
-            {t("share")}
-          </Button>
-        )}
+        {canShare() && <Button onClick={() => share(text, link)}>{t("share")}</Button>}
+        <Button onClick={() => draw(!drawn)} testid={`${testid}-qr`}>
+          {t(drawn ? "qr_hide" : "qr_show")}
+        </Button>
       </div>
+      {drawn && <Qr text={link} label={t("qr_of", { label })} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { refusalOf, type Refusal } from "../net/problem";
 
@@ -37,4 +38,21 @@ export function useNow(everyMs: number): number {
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;
+}
+
+/** Whether an element has come near what is on show; once it has, it stays true. */
+export function useInView(element: RefObject<Element | null>): boolean {
+  const [seen, see] = useState(false);
+  useEffect(() => {
+    if (!element.current || seen) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((one) => one.isIntersecting)) see(true);
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return seen;
 }

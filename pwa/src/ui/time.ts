@@ -34,3 +34,9 @@ export function moment(ms: number, language: string): string {
       : { weekday: "short", hour: "2-digit", minute: "2-digit", day: "numeric", month: "short" },
   );
 }
+
+/** An hour of the day, as clocks there write it: "20:00". */
+export function hourOfDay(hour: number, language: string): string {
+  const shown: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit", timeZone: "UTC" };
+  return new Date(hour * 3_600_000).toLocaleTimeString(language, shown);
+}

@@ -1,51 +1,64 @@
 // @vitest-environment happy-dom
 import { create } from "@bufbuild/protobuf";
+import { act } from "preact/test-utils";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Action } from "../../src/gen/fieldpost/rules/v1/action_pb";
 import { DecisionSchema, type Decision, type Offer } from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { count, offer, pick, questions, spread, view } from "../builders";
-import { choose, click, drawn } from "../drawn";
+import { click, drawn } from "../drawn";
 import { boardOf } from "../editions";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 const { speak } = await import("../../src/i18n/words");
 const { Names } = await import("../../src/i18n/names");
 const { DecisionPanel } = await import("../../src/decisions/DecisionPanel");
-const { useDraft } = await import("../../src/decisions/useDraft");
+const { useOpenTurn } = await import("../../src/decisions/turn");
 
 const board = boardOf("world");
 
-/** The panel with its draft, as a table has them. */
+type Send = (actions: Action[]) => void;
+
+/** The sheet with its draft, as a table has them; taps go to the board. */
 function Asked({
   decision,
   edition,
   send,
+  touched,
 }: {
   decision: Decision;
   edition: string;
-  send: (actions: Action[]) => void;
+  send: Send;
+  touched: Touch;
 }) {
   const shown = edition === "world" ? board : boardOf(edition);
-  const { form, selected, setDraft, chooseVerb, set } = useDraft("g_test", decision, shown.vocabulary);
-  return (
-    <DecisionPanel
-      {...{ decision, form, selected, setDraft, chooseVerb, send }}
-      board={shown}
-      names={new Names(shown, "en")}
-      view={view(4, {}, { edition })}
-      standings={[]}
-      sending={false}
-      assign={set}
-    />
-  );
+  const troops = { peru: ["blue", 4], brazil: ["red", 2], argentina: ["red", 1], china: ["blue", 9] } as const;
+  const found = useOpenTurn({
+    ...{ decision, board: shown, names: new Names(shown, "en"), sending: false, outcome: "" },
+    view: view(4, {}, { edition, mover: "blue", armies: [{ army: "blue", seat: 0 }] as never }),
+    standings: Object.entries(troops).map(([zone, [army, count]]) => ({
+      ...{ zone, owner: army, armies: [{ army, count }], pieces: [], marks: [] },
+    })),
+    submit: (actions) => {
+      send(actions);
+      return Promise.resolve(true);
+    },
+  });
+  touched.tap = (zone) => found?.touch(zone) ?? false;
+  return found && <DecisionPanel turn={found.context} chooseVerb={found.chooseVerb} />;
+}
+
+interface Touch {
+  tap: (zone: string) => boolean;
 }
 
 let asked = 0;
 function ask(name: string, ...offers: Offer[]) {
   const send = vi.fn<(actions: Action[]) => void>();
   const decision = create(DecisionSchema, { id: `d_${++asked}`, name, offers });
-  const panel = drawn(<Asked decision={decision} edition="world" send={send} />);
-  return { ...panel, sent: () => send.mock.calls.map(([[action]]) => action?.verb) };
+  const touched: Touch = { tap: () => false };
+  const panel = drawn(<Asked decision={decision} edition="world" send={send} touched={touched} />);
+  const tap = (zone: string) => void act(() => void touched.tap(zone));
+  return { ...panel, tap, sent: () => send.mock.calls.map(([[action]]) => action?.verb) };
 }
 
 beforeAll(() => speak("en"));
@@ -60,7 +73,7 @@ describe("the panel of a question", () => {
   test("cannot be sent before a place is chosen", () => {
     const panel = ask("claiming", offer("claim", { zone: pick("peru", "brazil") }));
     expect(panel.getByTestId<HTMLButtonElement>("send").disabled).toBe(true);
-    choose(panel.getByTestId("pick-zone"), "brazil");
+    click(panel.getByTestId("pick-zone-brazil"));
     expect(panel.getByTestId<HTMLButtonElement>("send").disabled).toBe(false);
     click(panel.getByTestId("send"));
     expect(panel.sent()).toMatchObject([{ case: "claim", value: { zone: "brazil" } }]);
@@ -99,16 +112,70 @@ describe("the panel of a question", () => {
     ];
     const [sent] = panel.sent() as { value: { troops: { zone: string; count: number }[] } }[];
     expect([...sent!.value.troops].sort((one, other) => one.count - other.count)).toMatchObject(troops);
-    click(panel.getByLabelText("Peru: Less"));
-    expect(panel.getByTestId<HTMLButtonElement>("send").disabled).toBe(true);
   });
 
-  test("steps a number within its bounds", () => {
-    const panel = ask("defending", offer("defend", { dice: count(1, 2, 2) }));
-    const [less, more] = panel.getByTestId("field-dice").querySelectorAll("button");
-    expect(more!.disabled).toBe(true);
-    click(less!);
+  test("adds a troop at each tap, takes it back, and spreads the rest over the places that were tapped", () => {
+    const panel = ask("reinforcing", offer("place", { troops: spread(["peru", "brazil", "china"], 1, 7) }));
+    panel.tap("peru");
+    panel.tap("china");
+    panel.tap("china");
+    expect(panel.getByTestId("placed").textContent).toBe("4 left to place");
+    click(panel.getByTestId("undo"));
+    expect(panel.getByTestId("placed").textContent).toBe("5 left to place");
+    click(panel.getByTestId("auto-place"));
     click(panel.getByTestId("send"));
+    const [sent] = panel.sent() as { value: { troops: { zone: string; count: number }[] } }[];
+    expect(new Set(sent!.value.troops.map((one) => one.zone))).toEqual(new Set(["peru", "china"]));
+    expect(sent!.value.troops.reduce((sum, one) => sum + one.count, 0)).toBe(7);
+  });
+
+  test("puts all that is left in the place that was touched last", () => {
+    const panel = ask("reinforcing", offer("place", { troops: spread(["peru", "brazil"], 1, 5) }));
+    panel.tap("brazil");
+    click(panel.getByTestId("place-all"));
+    click(panel.getByTestId("send"));
+    expect(panel.sent()).toMatchObject([{ value: { troops: [{ zone: "brazil", count: 5 }] } }]);
+  });
+
+  test("aims by taps: one's own place, an enemy, or an enemy at once from the best place", () => {
+    const limits = { dice: count(1, 3, 3), battles: count(0, 9, 1), keep: count(0, 9, 0) };
+    const panel = ask(
+      "attacking",
+      offer("attack", { origin: pick("peru"), target: pick("brazil", "argentina"), ...limits }),
+      offer("attack", { origin: pick("china"), target: pick("brazil"), ...limits }),
+      offer("done"),
+    );
+    expect(panel.queryByTestId("send")).toBeNull();
+    panel.tap("brazil");
+    expect(panel.getByTestId("duel").dataset).toMatchObject({ origin: "china", target: "brazil" });
+    click(panel.getByTestId("not-this"));
+    panel.tap("peru");
+    click(panel.getByTestId("aim-argentina"));
+    click(panel.getByTestId("send"));
+    expect(panel.sent()).toMatchObject([{ case: "attack", value: { origin: "peru", target: "argentina" } }]);
+  });
+
+  test("moves in with a slider", () => {
+    const send = vi.fn<Send>();
+    const about = { origin: "china", target: "siam" };
+    const decision = create(DecisionSchema, {
+      id: "d_in",
+      name: "moving_in",
+      about,
+      offers: [offer("move_in", { count: count(3, 8, 8) })],
+    });
+    const panel = drawn(<Asked decision={decision} edition="world" send={send} touched={{ tap: () => false }} />);
+    const slider = panel.getByTestId<HTMLInputElement>("field-count");
+    slider.value = "5";
+    void act(() => void slider.dispatchEvent(new Event("input", { bubbles: true })));
+    click(panel.getByText("Move 5 in"));
+    expect(send.mock.calls[0]?.[0][0]?.verb).toMatchObject({ case: "moveIn", value: { count: 5 } });
+  });
+
+  test("has a button for each answer to somebody else", () => {
+    const panel = ask("defending", offer("defend", { dice: count(1, 2, 2) }));
+    expect(panel.getByTestId("send").textContent).toContain("2");
+    click(panel.getByTestId("send-1"));
     expect(panel.sent()).toMatchObject([{ case: "defend", value: { dice: 1 } }]);
   });
 });
@@ -117,7 +184,14 @@ describe("every real question of every edition", () => {
   test("is drawn with words, and its proposal can be sent", () => {
     for (const { edition, decision } of questions) {
       const send = vi.fn<(actions: Action[]) => void>();
-      const panel = drawn(<Asked decision={{ ...decision, id: `r_${++asked}` }} edition={edition} send={send} />);
+      const panel = drawn(
+        <Asked
+          decision={{ ...decision, id: `r_${++asked}` }}
+          edition={edition}
+          send={send}
+          touched={{ tap: () => false }}
+        />,
+      );
       const where = `${edition} ${decision.name}`;
       expect(panel.container.textContent, where).not.toMatch(/[a-z]_[a-z]|undefined|\{/);
       const propose = panel.queryAllByTestId(/^auto-/).at(-1);

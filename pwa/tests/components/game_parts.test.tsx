@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { create } from "@bufbuild/protobuf";
+import { within } from "@testing-library/dom";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { StandingOrder } from "../../src/gen/fieldpost/rules/v1/order_pb";
-import { ArmyStatus, EntrySchema, type View } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import { ArmyStatus, EntrySchema, type Entry, type View } from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { view } from "../builders";
 import { settled } from "../hooked";
-import { choose, click, drawn } from "../drawn";
+import { click, drawn } from "../drawn";
 import { boardOf } from "../editions";
 import { rules } from "../service";
 
@@ -15,7 +16,7 @@ const { speak } = await import("../../src/i18n/words");
 const { Names } = await import("../../src/i18n/names");
 const { EventLog } = await import("../../src/screens/game/EventLog");
 const { Hand } = await import("../../src/screens/game/Hand");
-const { Orders } = await import("../../src/screens/game/Orders");
+const { Orders } = await import("../../src/screens/game/waiting/Orders");
 const { Players } = await import("../../src/screens/game/Players");
 const { LiveGame } = await import("../../src/store/game/live");
 
@@ -46,8 +47,8 @@ describe("the log", () => {
     happened(1, { name: "turn_began", fields: { army: "red" } as never }, { name: "paused", fields: {} }),
     happened(2, { name: "assaulted", fields: fought as never }),
   ];
-  const log = (seen: bigint | null = null, onZone = vi.fn()) =>
-    drawn(<EventLog {...{ entries, names, seen, onZone }} history="there" again={vi.fn()} />);
+  const log = (seen: bigint | null = null, onZone = vi.fn(), travel = vi.fn()) =>
+    drawn(<EventLog {...{ entries, names, seen, onZone, travel }} history="there" again={vi.fn()} />);
 
   test("tells the latest first, with people's names, and shows the dice", () => {
     const { container } = log();
@@ -74,7 +75,15 @@ describe("the log", () => {
   test("that could not be loaded offers another try", () => {
     const again = vi.fn();
     const failed = drawn(
-      <EventLog entries={[]} names={names} history="failed" seen={null} again={again} onZone={vi.fn()} />,
+      <EventLog
+        entries={[]}
+        names={names}
+        history="failed"
+        seen={null}
+        again={again}
+        onZone={vi.fn()}
+        travel={vi.fn()}
+      />,
     );
     expect(failed.getByRole("alert")).toBeTruthy();
     click(failed.getByText("Try again"));
@@ -125,6 +134,14 @@ describe("what one holds", () => {
     );
   });
 
+  test("says what cards do where the game keeps the state of their effects, and only there", () => {
+    const cards = { hands: [[board.all("card")[0]!], [], []] };
+    const shown = (slices: object) =>
+      drawn(<Hand view={game({ slices: slices as never })} names={names} />).container.querySelector(".card-text");
+    expect(shown({ cards, cancelled_card: {} })?.textContent).toBe(names.text("card", board.all("card")[0]!));
+    expect(shown({ cards })).toBeNull();
+  });
+
   test("is nothing to show where there is nothing", () => {
     expect(drawn(<Hand view={game()} names={names} />).container.textContent).toBe("");
   });
@@ -132,60 +149,61 @@ describe("what one holds", () => {
 
 describe("standing orders", () => {
   const kinds = ["defend_with", "share_losses", "arm_card", "keep_cards"];
-  function orders(more: Partial<View> = {}) {
+  const saved: StandingOrder[][] = [];
+  function orders(more: Partial<View> = {}, entries: Entry[] = []) {
     const tell = vi.fn();
-    const shown = game({ orderKinds: kinds, ...more });
-    const found = drawn(<Orders live={new LiveGame("g_test")} game={null} view={shown} names={names} tell={tell} />);
-    return { ...found, tell };
-  }
-
-  test("are chosen among those that mean something, filled in by their fields, and saved", async () => {
-    const saved: StandingOrder[][] = [];
+    const live = new LiveGame("g_test");
+    live.state.value = { ...live.state.value, entries };
+    saved.length = 0;
     rules.setStandingOrders = ({ orders: sent }) => {
       saved.push(sent);
       return { view: view(5, {}) };
     };
+    const shown = game({ orderKinds: kinds, ...more });
+    const found = drawn(<Orders live={live} view={shown} names={names} tell={tell} />);
+    const flip = (id: string) => click(within(found.getByTestId(id)).getByRole("switch"));
+    return { ...found, tell, flip };
+  }
+  const sent = () => vi.waitFor(() => expect(saved.length).toBe(1)).then(settled);
+
+  test("are sentences with a switch, which holds at once where nothing else is to be said", async () => {
     const form = orders();
-    expect([...form.getByTestId<HTMLSelectElement>("order-kind").options].map((one) => one.value)).toEqual([
-      "",
-      "arm_card",
-      "defend_with",
-      "keep_cards",
-      "share_losses",
-    ]);
-    choose(form.getByTestId("order-kind"), "defend_with");
-    click(form.getByTestId("add-order"));
-    choose(form.getByTestId("order-kind"), "share_losses");
-    click(form.getByRole("checkbox"));
-    click(form.getByTestId("add-order"));
-    click(form.getByTestId("save-orders"));
-    await vi.waitFor(() => expect(saved.length).toBe(1));
-    await settled();
-    expect(saved[0]?.map((one) => one.order)).toMatchObject([
-      { case: "defendWith", value: { dice: 1 } },
-      { case: "shareLosses", value: { first: true } },
-    ]);
-    expect(form.tell).not.toHaveBeenCalled();
+    const rows = [...form.container.querySelectorAll("[data-testid^=new-order-]")];
+    expect(rows.map((one) => one.getAttribute("data-testid"))).toEqual(
+      ["arm_card", "defend_with", "keep_cards", "share_losses"].map((kind) => `new-order-${kind}`),
+    );
+    expect(form.container.querySelectorAll("select").length).toBe(0);
+    form.flip("new-order-keep_cards");
+    await sent();
+    expect(saved[0]?.map((one) => one.order.case)).toEqual(["keepCards"]);
   });
 
-  test("wait until everything is there that they cannot do without", () => {
+  test("wait until everything is said that they cannot do without", async () => {
     const card = board.all("card")[0]!;
     const form = orders({ slices: { cards: { hands: [[card], [], []] } } });
-    choose(form.getByTestId("order-kind"), "arm_card");
-    expect(form.getByTestId<HTMLButtonElement>("add-order").disabled).toBe(true);
-    const menu = [...form.container.querySelectorAll("select")].find((one) => one.textContent.includes("choose one"))!;
-    expect([...menu.options].map((one) => one.value)).toEqual(["", card]);
-    choose(menu, card);
-    expect(form.getByTestId<HTMLButtonElement>("add-order").disabled).toBe(false);
+    form.flip("new-order-arm_card");
+    expect(saved).toEqual([]);
+    click(form.getByTestId(`choose-${card}`));
+    await sent();
+    expect(saved[0]?.[0]?.order).toMatchObject({ case: "armCard", value: { card } });
   });
 
-  test("that were given are told in words, and can be taken back", () => {
-    const given = [{ order: { case: "defendWith", value: { dice: 2, zone: target } } }] as never;
+  test("that hold are told in words, and are taken back by their switch; those for one case come first", async () => {
+    const given = [{ order: { case: "defendWith", value: { dice: 2 } } }] as never;
     const form = orders({ orders: given });
-    const [line] = form.container.querySelectorAll(".orders li");
-    expect(line?.textContent).toContain(`place: ${names.zone(target)} · dice: 2`);
-    expect(line?.textContent).not.toContain("defend_with");
-    click(form.getByLabelText("Remove"));
-    expect(form.getByText("You have no standing orders.")).toBeTruthy();
+    expect(form.getByTestId("order-defend_with").textContent).toContain(names.order("defend_with"));
+    form.flip("new-order-defend_with");
+    await sent();
+    expect(saved[0]?.length).toBe(2);
+    form.flip("order-defend_with");
+    await vi.waitFor(() => expect(saved.length).toBe(2));
+    await settled();
+    expect(saved[1]).toEqual([]);
+  });
+
+  test("that were put away say why", () => {
+    const event = { name: "order_disarmed", fields: { seat: 0, order: "arm_card", reason: "card_gone" } };
+    const form = orders({}, [{ number: 1n, version: 4n, events: [event] } as never]);
+    expect(form.getByTestId("order-away").textContent).toContain("means nothing any more");
   });
 });

@@ -11,7 +11,7 @@ vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
 const { speak } = await import("../../src/i18n/words");
 const { gamesFailure, myGames } = await import("../../src/store/games");
-const { GamesScreen } = await import("../../src/screens/Games");
+const { HomeScreen } = await import("../../src/screens/home/Home");
 
 type About = Partial<Pick<Game, "title" | "waitsForViewer" | "state" | "round">>;
 const game = (gameId: string, more: About = {}) =>
@@ -22,6 +22,14 @@ const game = (gameId: string, more: About = {}) =>
     viewer: 0,
     ...more,
   });
+
+vi.stubGlobal(
+  "IntersectionObserver",
+  class {
+    observe = () => undefined; // nothing is ever near: no picture is drawn
+    disconnect = () => undefined;
+  },
+);
 
 beforeAll(() => speak("en"));
 beforeEach(() => {
@@ -41,16 +49,16 @@ describe("the list of games", () => {
       game("theirs", { title: "By the sea" }),
       game("mine", { waitsForViewer: true }),
     ]);
-    const list = drawn(<GamesScreen />);
-    const links = [...list.container.querySelectorAll("a.row-link")].map((one) => one.getAttribute("href"));
+    const list = drawn(<HomeScreen />);
+    const links = [...list.container.querySelectorAll('[data-testid^="game-"]')].map((one) => one.getAttribute("href"));
     expect(links).toEqual(["#/game/mine", "#/game/theirs", "#/game/over"]);
-    expect(list.getByText("Your turn (1)")).toBeTruthy();
+    expect(list.getByTestId("waiting").querySelector("h2")?.textContent).toBe("Your turn 1");
     expect(list.getByTestId("game-theirs").textContent).toContain("By the sea");
   });
 
   test("is drawn again by itself when another game comes", async () => {
     show([game("one")]);
-    const list = drawn(<GamesScreen />);
+    const list = drawn(<HomeScreen />);
     show([game("one"), game("two")]);
     await settled();
     expect(list.queryByTestId("game-two")).not.toBeNull();
@@ -58,22 +66,22 @@ describe("the list of games", () => {
 
   test("speaks the other language as soon as it is chosen", async () => {
     show([game("one", { waitsForViewer: true })]);
-    const list = drawn(<GamesScreen />);
+    const list = drawn(<HomeScreen />);
     await speak("fr");
     await settled();
-    expect(list.getByText(/À toi de jouer/)).toBeTruthy();
+    expect(list.getByTestId("waiting").querySelector("h2")?.textContent).toBe("À toi 1");
     await speak("en");
   });
 
   test("invites to a first game where there is none", () => {
     show([]);
-    expect(drawn(<GamesScreen />).container.querySelector('a[href="#/new"]')).not.toBeNull();
+    expect(drawn(<HomeScreen />).queryByTestId("start-quick-game")).not.toBeNull();
   });
 
   test("says what went wrong, and keeps the games that were known", () => {
     show([game("one")]);
     gamesFailure.value = new Refusal("away", "nobody there");
-    const list = drawn(<GamesScreen />);
+    const list = drawn(<HomeScreen />);
     expect(list.getByRole("alert")).toBeTruthy();
     expect(list.queryByTestId("game-one")).not.toBeNull();
   });

@@ -23,7 +23,7 @@ describe("a draft over new views", () => {
   test("stays while the same question still admits it", () => {
     const draft = { verb: "attack", values: { origin: "a", target: "x" } };
     const kept = broughtUp(
-      { question: "q 1", offers: before, draft },
+      { question: "q 1", offers: before, draft, past: [] },
       { question: "q 1", offers: [...before], earlier: null },
       vocabulary,
     );
@@ -39,7 +39,7 @@ describe("a draft over new views", () => {
 
   test("starts anew with another question", () => {
     const kept = broughtUp(
-      { question: "q 1", offers: before, draft: { verb: "attack", values: { origin: "a" } } },
+      { question: "q 1", offers: before, draft: { verb: "attack", values: { origin: "a" } }, past: [] },
       { question: "q 2", offers: before, earlier: null },
       vocabulary,
     );
@@ -89,7 +89,7 @@ describe("a draft over a page that is loaded anew", () => {
 
   test("is taken up as far as the offers still admit it", () => {
     const offers = [offer("place", { troops: spread(["a", "b"], 3, 3) })];
-    const nothing = { question: "", offers: [], draft: { verb: "", values: {} } };
+    const nothing = { question: "", offers: [], draft: { verb: "", values: {} }, past: [] };
     const earlier = { verb: "place", values: { troops: new Map([["a", 2]]) } };
     expect(broughtUp(nothing, { question: "q 1", offers, earlier }, vocabulary).draft).toEqual(earlier);
     const strange = { verb: "place", values: { troops: new Map([["z", 2]]) } };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WatchGameResponseSchema, type WatchGameResponse } from "../../src/gen/fieldpost/rules/v1/rules_pb";
 import { Refusal } from "../../src/net/problem";
 import type { Hint } from "../../src/net/network";
-import { FIRST_MS, follow, FRESH_MS, SILENCE_MS, type WatchPorts } from "../../src/net/watch";
+import { FIRST_MS, follow, FRESH_MS, POLL_MS, SILENCE_MS, type WatchPorts } from "../../src/net/watch";
 
 const message = (version: number) => create(WatchGameResponseSchema, { view: { version: BigInt(version) } });
 const HEARTBEAT = create(WatchGameResponseSchema, {});
@@ -11,14 +11,14 @@ const HEARTBEAT = create(WatchGameResponseSchema, {});
 type Stream = (since: bigint | undefined, signal: AbortSignal) => AsyncIterable<WatchGameResponse>;
 
 /** A game to follow: each stream of the list is read once; then the test is over. */
-function followed(streams: Stream[], more: Partial<WatchPorts> = {}) {
+function followed(streams: Stream[], more: Partial<WatchPorts<WatchGameResponse>> = {}) {
   const end = new AbortController();
   const taken: bigint[] = [];
   const states: string[] = [];
   const since: (bigint | undefined)[] = [];
   const hearing = new Set<(hint: Hint) => void>();
   let now = 0;
-  const ports: WatchPorts = {
+  const ports: WatchPorts<WatchGameResponse> = {
     random: () => 0,
     sleep: () => new Promise((resolve) => setTimeout(resolve, 0)),
     stream: (from, signal) => {
@@ -29,8 +29,11 @@ function followed(streams: Stream[], more: Partial<WatchPorts> = {}) {
       return broken(new Refusal("away", "over"))(from, signal);
     },
     poll: () => Promise.resolve(create(WatchGameResponseSchema, {})),
-    version: () => taken.at(-1),
-    receive: (one) => void taken.push(one.view?.version ?? 0n),
+    pollMs: POLL_MS,
+    since: () => taken.at(-1),
+    receive: (one) => {
+      if (one.view) taken.push(one.view.version);
+    },
     connection: (state) => void states.push(state),
     withOnlyStream: (_, use) => use(),
     hints: (hear) => {
@@ -93,10 +96,12 @@ describe("following a game", () => {
     expect(game.states).toContain("live");
   });
 
-  test("takes no sign of life for news", async () => {
-    const game = followed([saying(HEARTBEAT, message(1), HEARTBEAT)]);
+  test("hands on signs of life too, and counts them as none of the news", async () => {
+    const heard: WatchGameResponse[] = [];
+    const receive = (one: WatchGameResponse) => void heard.push(one);
+    const game = followed([saying(HEARTBEAT, message(1), HEARTBEAT)], { receive });
     await game.done;
-    expect(game.taken).toEqual([1n]);
+    expect(heard.map((one) => one.view?.version)).toEqual([undefined, 1n, undefined]);
   });
 
   test("ends when the game is not there for the caller, and says so", async () => {

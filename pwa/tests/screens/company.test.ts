@@ -16,8 +16,8 @@ const game = create(GameSchema, {
   players: [
     { seat: 0, userId: "u_ada" },
     { seat: 1, userId: "u_me" },
-    { seat: 2, bot: "greedy" },
-    { seat: 3, bot: "greedy" },
+    { seat: 2, bot: "greedy", botPlays: true },
+    { seat: 3, bot: "greedy", botPlays: true },
     { seat: 4, userId: "u_unknown" },
   ],
 });

@@ -6,7 +6,8 @@ import { boardOf } from "../editions";
 vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("navigator", { language: "en-GB" });
 const { speak } = await import("../../src/i18n/words");
-const { because, ending, victory } = await import("../../src/screens/game/ending");
+const { because, ending } = await import("../../src/screens/game/ending");
+const { victory } = await import("../../src/screens/victory");
 
 const board = boardOf("world");
 const players = new Map([

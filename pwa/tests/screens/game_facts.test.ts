@@ -6,7 +6,8 @@ import { GameSchema, GameState } from "../../src/gen/fieldpost/rules/v1/game_pb"
 vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("navigator", { language: "en-GB" });
 const { speak } = await import("../../src/i18n/words");
-const { standing, time, turn } = await import("../../src/screens/gameFacts");
+const { standing, turn } = await import("../../src/screens/gameFacts");
+const { timeLeft } = await import("../../src/screens/home/timeLeft");
 
 const player = (seat: number) => ["Ada", "Ben", "Cleo"][seat] ?? "";
 const HOUR = 3_600_000;
@@ -53,11 +54,13 @@ describe("a row of the list", () => {
     expect(turn(game({ asked: [1], state: GameState.OVER }), player)).toBe("");
   });
 
-  test("says how long there is, by my own clock before anybody else's", () => {
+  test("says how long there is, by my own clock before anybody else's, and when that presses", () => {
     const deadline = timestampFromMs(2 * HOUR);
-    expect(time(game({ deadline }), 0)).toBe("2h left");
-    expect(time(game({ deadline, viewerDeadline: timestampFromMs(5 * HOUR) }), 0)).toBe("5h left");
-    expect(time(game({ deadline }), 3 * HOUR)).toBe("time is up");
-    expect(time(game({ deadline, state: GameState.OVER }), 0)).toBe("");
+    expect(timeLeft(game({ deadline }), 0)).toEqual({ text: "2h left", soon: false });
+    expect(timeLeft(game({ deadline, waitsForViewer: true }), 0)).toEqual({ text: "2h left", soon: true });
+    const own = game({ deadline, viewerDeadline: timestampFromMs(5 * HOUR), waitsForViewer: true });
+    expect(timeLeft(own, 0)).toEqual({ text: "5h left", soon: false });
+    expect(timeLeft(game({ deadline }), 3 * HOUR).text).toBe("time is up");
+    expect(timeLeft(game({ deadline, state: GameState.OVER }), 0).text).toBe("");
   });
 });

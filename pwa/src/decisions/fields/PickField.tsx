@@ -1,9 +1,9 @@
 import type { Choice } from "../../gen/fieldpost/rules/v1/view_pb";
 import { CardFace } from "../CardFace";
+import { Pictured } from "../Pictured";
 import { useForm, useLabel } from "../context";
 import { isList, isSpread, keyOf, same, valueOf, type Value } from "../values";
-
-const FEW = 8;
+import { ZoneField } from "./ZoneField";
 
 interface FieldProps {
   name: string;
@@ -16,23 +16,19 @@ export function PickField({ name, kind, among }: FieldProps & { among: readonly 
   const text = useText(kind);
   const candidates = among.map(valueOf);
   const chosen = values[name];
-  if (candidates.length === 1 && kind === "zone") return <Said label={label} text={text(candidates[0]!)} />;
-  const asList = kind === "zone" || candidates.length > FEW;
+  if (kind === "zone") return <ZoneField name={name} among={among} />;
+  if (candidates.length === 1 && kind !== "card") return <Said label={label} text={text(candidates[0]!)} />;
   return (
     <div class={`form-field column ${kind}`} data-testid={`field-${name}`}>
       <span class="form-label">{label}</span>
-      {asList ? (
-        <Menu name={name} kind={kind} candidates={candidates} chosen={chosen} />
-      ) : (
-        <Buttons name={name} kind={kind} candidates={candidates} chosen={chosen} />
-      )}
+      <Buttons name={name} kind={kind} candidates={candidates} chosen={chosen} />
     </div>
   );
 }
 
 function Said({ label, text }: { label: string; text: string }) {
   return (
-    <div class="form-field column zone">
+    <div class="form-field">
       <span class="form-label">{label}</span>
       <span class="said">{text}</span>
     </div>
@@ -69,6 +65,7 @@ function Buttons({ name, kind, candidates, chosen }: PickProps) {
           onClick={() => set(name, value)}
           data-testid={`pick-${name}-${keyOf(value).replaceAll(" ", "+")}`}
         >
+          {!cards && <Pictured kind={kind} value={value} />}
           {cards ? <Cards ids={isList(value) ? value : [keyOf(value)]} /> : text(value)}
         </button>
       ))}
@@ -83,29 +80,5 @@ function Cards({ ids }: { ids: readonly string[] }) {
         <CardFace key={id} id={id} />
       ))}
     </>
-  );
-}
-
-function Menu({ name, kind, candidates, chosen }: PickProps) {
-  const { set, board } = useForm();
-  const text = useText(kind);
-  const ordered = kind === "zone" ? board.inOrder(candidates.map(keyOf)) : candidates;
-  const current = chosen === undefined ? "" : keyOf(chosen);
-  return (
-    <select
-      value={current}
-      data-testid={`pick-${name}`}
-      onChange={(event) => {
-        const value = candidates.find((one) => keyOf(one) === event.currentTarget.value);
-        if (value !== undefined) set(name, value);
-      }}
-    >
-      {chosen === undefined && <option value="">…</option>}
-      {ordered.map((value) => (
-        <option key={keyOf(value)} value={keyOf(value)} selected={keyOf(value) === current}>
-          {text(value)}
-        </option>
-      ))}
-    </select>
   );
 }

@@ -55,18 +55,13 @@ export function RankingField({ name, kind, among }: RankingProps) {
         {ranked.length > SHOWN && <li class="rest">… {ranked.length - SHOWN}</li>}
       </ol>
       {left.length > 0 && (
-        <select
-          value=""
-          aria-label={t("rank_add")}
-          onChange={(event) => set(name, [...ranked, event.currentTarget.value])}
-        >
-          <option value="">{t("rank_add")} …</option>
+        <div class="chips" role="group" aria-label={t("rank_add")}>
           {left.map((id) => (
-            <option key={id} value={id}>
+            <button key={id} type="button" class="chip" onClick={() => set(name, [...ranked, id])}>
               {names.value(kind, id)}
-            </option>
+            </button>
           ))}
-        </select>
+        </div>
       )}
     </div>
   );

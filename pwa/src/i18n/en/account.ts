@@ -35,4 +35,9 @@ export const account = {
   vacation_first: "First day",
   vacation_last: "Last day",
   vacation_plan: "Plan",
+  seeing: "Without colours",
+  seeing_hint:
+    "Each army has a shape of its own. These tell them apart even more; they are on by themselves where your system paints in its own colours.",
+  seeing_patterns: "Patterns on land",
+  seeing_letters: "Letters on counters",
 };

@@ -1,8 +1,5 @@
 /** What lists of games, tables and invitations say. */
 export const lists = {
-  my_turn_n: "Your turn ({n})",
-  all_waiting: "All {n} that wait for you",
-  row_you: "You: {armies}",
   lead_you: "You lead with {score}",
   lead_is: "{names} leads with {score}",
   lead_are: "{names} lead with {score}",
@@ -14,4 +11,13 @@ export const lists = {
   seated: "Already there: {names}",
   n_free: "{n} {n|place|places} free",
   none_free: "no place free",
+  rules_search: "Search the rules",
+  rules_found: "{n} {n|rule|rules} found",
+  rules_none: "No rule has these words.",
+  rules_contents: "Chapters",
+  chapter_pieces: "Pieces",
+  chapter_pieces_hint: "Each colour has a shape of its own; the number on it counts troops.",
+  chapter_shared: "What all boards share",
+  chapter_post: "Playing by post",
+  chapter_more: "Rules {key}",
 };

@@ -18,6 +18,7 @@ export const problems: Record<string, string> = {
   vacation_far: "Vacations are planned a year ahead at most.",
   vacation_overlaps: "You are away on some of these days already.",
   vacation_budget: "You have not so many days left.",
+  ready_missed: "You did not say so in time. If there is still room, join again; otherwise look for another game.",
   name_taken: "Somebody has this name, or one that looks the same. Choose another.",
   name_reserved: "This name stands for somebody else. Choose another.",
 };

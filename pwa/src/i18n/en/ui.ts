@@ -1,13 +1,31 @@
 import { account } from "./account";
+import { clocks } from "./clocks";
+import { coach } from "./coach";
+import { film } from "./film";
+import { home } from "./home";
 import { lists } from "./lists";
+import { match } from "./match";
+import { notify } from "./notify";
+import { people } from "./people";
+import { turn } from "./turn";
+import { talk } from "./talk";
+import { waiting } from "./waiting";
 
 /** What the page itself says. Braces hold what is filled in; {n|one|other} is one of two forms after a number. */
 export const ui = {
   ...account,
+  ...clocks,
+  ...coach,
+  ...film,
+  ...home,
   ...lists,
+  ...match,
+  ...notify,
+  ...people,
+  ...turn,
+  ...waiting,
+  ...talk,
   app: "Fieldpost",
-  tagline:
-    "Conquest board games by post. A turn takes two minutes, bots fill in for missing players, and anyone can check the dice.",
   loading: "Loading …",
   back: "Back",
   home: "Home",
@@ -55,21 +73,16 @@ export const ui = {
   name_free: "Free now:",
   your_name_hint: "The others see it. Leave it empty and you get one; you can change it later.",
   new_game: "New game",
-  new_game_hint: "Choose the board, the mode, who plays and how fast",
   my_games: "My games",
   open_tables: "Open tables",
   open_tables_hint: "Join people who are waiting for players",
-  my_games_hint: "Go on where you left off",
   rulebooks_hint: "Every rule, by its number",
   settings: "Settings",
-  settings_hint: "Name, language, theme",
   rulebook: "Rulebook",
   rulebooks: "Rulebooks",
   my_turn: "Your turn",
-  no_games: "No games yet. One tap starts your first.",
   no_tables: "No open tables right now. Open one and share its link.",
   finished: "Finished",
-  running: "Running",
   waiting_tables: "Waiting for players",
   show_more: "Show more",
   round_n: "Round {n}",
@@ -86,11 +99,6 @@ export const ui = {
   bots_level: "Bots",
   clock: "Clock",
   clock_none: "No clock",
-  clock_5m: "5 minutes a turn",
-  clock_1h: "1 hour a turn",
-  clock_1d: "1 day a turn",
-  clock_3d: "3 days a turn",
-  clock_7d: "7 days a turn",
   fallback: "When the clock runs out",
   fallback_caretaker: "If you are away: troops are placed, nobody attacks",
   fallback_bot: "A bot plays the turn",
@@ -119,6 +127,7 @@ export const ui = {
   join: "Join",
   take_seat: "Sit down",
   free_seat: "free",
+  hidden_player: "Somebody",
   add_bot: "Bot",
   bot_on_seat: "Bot as player {n}",
   remove_bot: "Free this place",
@@ -142,8 +151,6 @@ export const ui = {
 
   map: "Map",
   list: "List",
-  zoom_in: "Closer",
-  zoom_out: "Farther",
   zoom_fit: "Whole map",
   zone_hint: "Tap a place to see who stands there.",
   asks_you: "asks you",

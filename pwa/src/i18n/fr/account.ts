@@ -36,4 +36,9 @@ export const account: { [key in keyof typeof english]: string } = {
   vacation_first: "Premier jour",
   vacation_last: "Dernier jour",
   vacation_plan: "Prévoir",
+  seeing: "Sans les couleurs",
+  seeing_hint:
+    "Chaque armée a sa forme. Ceci les distingue encore mieux ; c’est activé tout seul quand ton système impose ses couleurs.",
+  seeing_patterns: "Motifs sur les terres",
+  seeing_letters: "Lettres sur les pions",
 };

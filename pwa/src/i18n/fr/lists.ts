@@ -1,9 +1,6 @@
 import type { lists as english } from "../en/lists";
 
 export const lists: { [key in keyof typeof english]: string } = {
-  my_turn_n: "À toi de jouer ({n})",
-  all_waiting: "Les {n} parties qui t’attendent",
-  row_you: "Toi : {armies}",
   lead_you: "Tu mènes avec {score}",
   lead_is: "{names} mène avec {score}",
   lead_are: "{names} mènent avec {score}",
@@ -15,4 +12,13 @@ export const lists: { [key in keyof typeof english]: string } = {
   seated: "Déjà là : {names}",
   n_free: "{n} {n|place libre|places libres}",
   none_free: "plus de place libre",
+  rules_search: "Chercher dans les règles",
+  rules_found: "{n} {n|règle trouvée|règles trouvées}",
+  rules_none: "Aucune règle n’a ces mots.",
+  rules_contents: "Chapitres",
+  chapter_pieces: "Pièces",
+  chapter_pieces_hint: "Chaque couleur a sa forme ; le nombre dessus compte les troupes.",
+  chapter_shared: "Commun à tous les plateaux",
+  chapter_post: "Jouer par correspondance",
+  chapter_more: "Règles {key}",
 };

@@ -16,6 +16,7 @@ export const problems: Record<string, string> = {
   vacation_far: "Les vacances se prévoient un an à l’avance au plus.",
   vacation_overlaps: "Tu es déjà en vacances certains de ces jours.",
   vacation_budget: "Il ne te reste pas autant de jours.",
+  ready_missed: "Tu ne l’as pas dit à temps. S’il reste de la place, reviens ; sinon, cherche une autre partie.",
   name_taken: "Quelqu’un porte ce nom, ou un nom qui lui ressemble. Choisis-en un autre.",
   name_reserved: "Ce nom désigne quelqu’un d’autre. Choisis-en un autre.",
   text_character: "Un caractère n’est pas permis ici.",

@@ -1,13 +1,31 @@
 import type { Ui } from "../words";
 import { account } from "./account";
+import { clocks } from "./clocks";
+import { coach } from "./coach";
+import { film } from "./film";
+import { home } from "./home";
 import { lists } from "./lists";
+import { match } from "./match";
+import { notify } from "./notify";
+import { people } from "./people";
+import { turn } from "./turn";
+import { talk } from "./talk";
+import { waiting } from "./waiting";
 
 export const ui: Ui = {
   ...account,
+  ...clocks,
+  ...coach,
+  ...film,
+  ...home,
   ...lists,
+  ...match,
+  ...notify,
+  ...people,
+  ...turn,
+  ...waiting,
+  ...talk,
   app: "Fieldpost",
-  tagline:
-    "Des jeux de conquête par correspondance. Un tour prend deux minutes, des robots remplacent les absents, et chacun peut vérifier les dés.",
   loading: "Chargement …",
   back: "Retour",
   home: "Accueil",
@@ -55,21 +73,16 @@ export const ui: Ui = {
   name_free: "Libres :",
   your_name_hint: "Les autres le voient. Laisse-le vide et tu en reçois un ; tu pourras le changer.",
   new_game: "Nouvelle partie",
-  new_game_hint: "Choisir le plateau, le mode, les joueurs et le rythme",
   my_games: "Mes parties",
   open_tables: "Tables ouvertes",
   open_tables_hint: "Rejoindre ceux qui attendent des joueurs",
-  my_games_hint: "Reprendre là où tu en étais",
   rulebooks_hint: "Chaque règle, par son numéro",
   settings: "Réglages",
-  settings_hint: "Nom, langue, thème",
   rulebook: "Règles",
   rulebooks: "Règles",
   my_turn: "À toi",
-  no_games: "Pas encore de partie. Un geste suffit pour la première.",
   no_tables: "Aucune table ouverte pour l’instant. Ouvres-en une et partage son lien.",
   finished: "Terminées",
-  running: "En cours",
   waiting_tables: "En attente de joueurs",
   show_more: "Afficher plus",
   round_n: "Manche {n}",
@@ -86,11 +99,6 @@ export const ui: Ui = {
   bots_level: "Robots",
   clock: "Horloge",
   clock_none: "Sans horloge",
-  clock_5m: "5 minutes par tour",
-  clock_1h: "1 heure par tour",
-  clock_1d: "1 jour par tour",
-  clock_3d: "3 jours par tour",
-  clock_7d: "7 jours par tour",
   fallback: "Quand le temps est écoulé",
   fallback_caretaker: "En ton absence : on place, on n’attaque pas",
   fallback_bot: "Un robot joue le tour",
@@ -119,6 +127,7 @@ export const ui: Ui = {
   join: "Rejoindre",
   take_seat: "S’asseoir",
   free_seat: "libre",
+  hidden_player: "Quelqu’un",
   add_bot: "Robot",
   bot_on_seat: "Robot comme joueur {n}",
   remove_bot: "Libérer cette place",
@@ -142,8 +151,6 @@ export const ui: Ui = {
 
   map: "Carte",
   list: "Liste",
-  zoom_in: "Plus près",
-  zoom_out: "Plus loin",
   zoom_fit: "Carte entière",
   zone_hint: "Touche un lieu pour voir qui s’y tient.",
   asks_you: "te demande",

@@ -3,10 +3,11 @@ import { Fragment, type ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { ArmyChip } from "../../board/ArmyChip";
 import { text } from "../../board/data";
+import { lookOf } from "../../board/look";
 import { Cause, type Entry, type Event } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
 import { sentence, type Part } from "../../i18n/sentences";
-import { throwsOf, type Throw } from "../../i18n/throws";
+import { throwsOf } from "../../i18n/throws";
 import { locale, t } from "../../i18n/words";
 import type { GameState } from "../../store/game/state";
 import { Button } from "../../ui/Button";
@@ -24,10 +25,12 @@ export interface LogProps {
   seen: bigint | null;
   again: () => void;
   onZone: (zone: string) => void;
+  /** Shows the board at a version. */
+  travel: (version: bigint) => void;
 }
 
 /** What happened, the latest first, with the dice. */
-export function EventLog({ entries, history, names, seen, again, onZone }: LogProps) {
+export function EventLog({ entries, history, names, seen, again, onZone, travel }: LogProps) {
   const [shown, setShown] = useState(STEP);
   const lines = [...entries].reverse();
   const border = seen === null ? -1 : lines.findIndex((entry) => entry.version <= seen);
@@ -45,7 +48,7 @@ export function EventLog({ entries, history, names, seen, again, onZone }: LogPr
         {lines.slice(0, shown).map((entry, at) => (
           <Fragment key={String(entry.number)}>
             {at === border && at > 0 && <li class="log-border">{t("log_you_left")} ↑</li>}
-            <EntryLines entry={entry} names={names} onZone={onZone} />
+            <EntryLines {...{ entry, names, onZone, travel }} />
           </Fragment>
         ))}
       </ol>
@@ -58,21 +61,33 @@ export function EventLog({ entries, history, names, seen, again, onZone }: LogPr
   );
 }
 
-function EntryLines({ entry, names, onZone }: { entry: Entry; names: Names; onZone: (zone: string) => void }) {
+interface EntryProps extends Pick<LogProps, "names" | "onZone" | "travel"> {
+  entry: Entry;
+}
+
+function EntryLines({ entry, names, onZone, travel }: EntryProps) {
   const time = entry.at ? timestampMs(entry.at) : 0;
   const said = entry.events
     .map((event) => ({ event, parts: sentence(event, names) }))
     .filter((one) => one.parts !== null);
   const cause = causeOf(entry, names);
   if (said.length === 0 && cause === "") return null;
+  const when = moment(time, locale());
   return (
-    <li class="entry">
-      <time dateTime={new Date(time).toISOString()}>{moment(time, locale())}</time>
+    <li class={names.isReader("seat", entry.seat) ? "entry mine" : "entry"}>
+      <button
+        type="button"
+        class="entry-time"
+        aria-label={t("travel_here", { time: when })}
+        onClick={() => travel(entry.version)}
+      >
+        <time dateTime={new Date(time).toISOString()}>{when}</time>
+      </button>
       {cause !== "" && <p class="cause">{cause}</p>}
       {said.map(({ event, parts }, at) => (
         <p key={at} class={`event ${event.name}`}>
           <Sentence parts={parts ?? []} names={names} onZone={onZone} />
-          <Dice event={event} />
+          <Dice event={event} names={names} />
         </p>
       ))}
     </li>
@@ -122,37 +137,49 @@ function ZoneLink({ zone, text: name, onZone }: { zone: string; text: string; on
   );
 }
 
-function Dice({ event }: { event: Event }) {
+/** The dice of a battle, each side's in its army's colour, the highest first. */
+function Dice({ event, names }: { event: Event; names: Names }) {
   const all = throwsOf(text(event.fields?.["dice"]));
   if (all.length === 0) return null;
+  const armies = (names.board.vocabulary.events.get(event.name)?.fields ?? []).filter((one) => one.kind === "army");
+  const [attacker = "", defender = ""] = armies.map((one) => text(event.fields?.[one.name]));
   return (
     <span class="dice">
       {all.slice(-MOST_THROWS).map((one, at) => (
-        <Battle key={at} one={one} />
+        <span
+          key={at}
+          class="battle"
+          role="img"
+          aria-label={t("dice", { faces: `${one.attack.join(" ")} : ${one.defence.join(" ")}` })}
+        >
+          <Faces faces={one.attack} army={attacker} side="attack" names={names} />
+          <Faces faces={one.defence} army={defender} side="defence" names={names} />
+        </span>
       ))}
       {all.length > MOST_THROWS && <span class="hint">… {all.length}</span>}
     </span>
   );
 }
 
-function Battle({ one }: { one: Throw }) {
+interface FacesProps {
+  faces: readonly number[];
+  army: string;
+  side: "attack" | "defence";
+  names: Names;
+}
+
+function Faces({ faces, army, side, names }: FacesProps) {
+  const { counter, ink } = lookOf(names.board, army);
   return (
-    <span
-      class="battle"
-      role="img"
-      aria-label={t("dice", { faces: `${one.attack.join(" ")} : ${one.defence.join(" ")}` })}
-    >
-      {one.attack.map((face, at) => (
-        <b key={at} class="die attack">
-          {face}
-        </b>
-      ))}
-      {one.defence.map((face, at) => (
-        <b key={at} class="die defence">
-          {face}
-        </b>
-      ))}
-    </span>
+    <>
+      {[...faces]
+        .sort((one, other) => other - one)
+        .map((face, at) => (
+          <b key={at} class={`die ${side}`} style={{ background: counter, color: ink }}>
+            {face}
+          </b>
+        ))}
+    </>
   );
 }
 

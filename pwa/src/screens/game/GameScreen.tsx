@@ -1,6 +1,7 @@
+import "../../styles/playing.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { BoardData } from "../../board/data";
-import { layoutOf, type Layout } from "../../board/layout";
+import { layoutOf, shapeFor, type Layout } from "../../board/layout";
 import { spoken, t } from "../../i18n/words";
 import { Names } from "../../i18n/names";
 import { Refusal } from "../../net/problem";
@@ -50,7 +51,7 @@ function WithEdition({ live, name }: { live: LiveGame; name: string }) {
   const [attempt, again] = useState(0);
   const found = useLoaded(
     async () => {
-      const [whole, layout] = await Promise.all([edition(name), layoutOf(name)]);
+      const [whole, layout] = await Promise.all([edition(name), layoutOf(name, shapeFor(innerWidth, innerHeight))]);
       return { board: new BoardData(whole), layout };
     },
     [name],

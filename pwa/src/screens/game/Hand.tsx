@@ -1,4 +1,4 @@
-import { cardsHaveEffects, NamedCard } from "../../decisions/CardFace";
+import { haveEffects, NamedCard } from "../../decisions/CardFace";
 import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
 import { listed, t } from "../../i18n/words";
@@ -27,7 +27,7 @@ export function Hand({ view, names }: { view: View; names: Names }) {
       <div class="card-choices">
         {cards.map((id) => (
           <span key={id} class="chip">
-            <NamedCard id={id} names={names} effects={cardsHaveEffects(view)} />
+            <NamedCard id={id} names={names} effects={haveEffects("card", view, names)} />
           </span>
         ))}
       </div>

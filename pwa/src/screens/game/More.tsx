@@ -10,8 +10,10 @@ import { hasLeft, isOut, isOver } from "../../store/game/state";
 import { Button, LinkButton } from "../../ui/Button";
 import { Ask } from "../../ui/Dialog";
 import { download } from "../../ui/download";
+import { Pause } from "../clocks/Pause";
+import { Truces } from "../clocks/Truces";
 import { useDoing } from "../useDoing";
-import { Orders } from "./Orders";
+import { Orders } from "./waiting/Orders";
 
 export interface MoreProps {
   live: LiveGame;
@@ -34,11 +36,18 @@ export function More(props: MoreProps) {
           (one) => ` · ${t("fact", { name: names.option(one.name), value: names.optionValue(one.name, one.value) })}`,
         )}
       </p>
-      {plays && <Orders {...props} />}
+      {plays && <Orders live={props.live} view={view} names={names} tell={props.tell} />}
       <Proof game={game} view={view} />
       <div class="row wrap">
         <LinkButton href={`#/rules/${view.edition}`}>{t("rulebook")}</LinkButton>
+        {view.viewer >= 0 && (
+          <LinkButton href={`#/chat/game/${view.gameId}`} testid="to-chat">
+            {t("chat_short")}
+          </LinkButton>
+        )}
       </div>
+      {plays && <Pause {...props} />}
+      {plays && <Truces {...props} />}
       {plays && <Leaving {...props} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { ArmyChip } from "../../board/ArmyChip";
 import { ArmyStatus, type View } from "../../gen/fieldpost/rules/v1/view_pb";
 import { capital, type Names } from "../../i18n/names";
 import { listed, t } from "../../i18n/words";
+import { seatState } from "../clocks/seatState";
 import { handSize, masterOf, matesOf, tallies } from "./holdings";
 
 /** Who plays what, and how they stand; in the order of play. */
@@ -37,7 +38,7 @@ export function Players({ view, names }: { view: View; names: Names }) {
                     ...counted.map(({ info, n }) => t("fact", { name: capital(names.say(info.titles)), value: n })),
                     ...(cards === null ? [] : [t("n_cards", { n: cards })]),
                     ...(seat?.resigned ? [t("resigned")] : []),
-                    ...(seat?.bot ? [t("bot_plays")] : []),
+                    ...(seat ? [seatState(seat)].filter((one) => one !== "") : []),
                   ]
               ).join(" · ")}
             </span>

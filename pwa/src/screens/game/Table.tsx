@@ -1,34 +1,38 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardData } from "../../board/data";
 import type { Layout } from "../../board/layout";
-import { ListView, type ListProps } from "../../board/ListView";
-import { MapView } from "../../board/MapView";
-import { standings as standingsOf, type Standing } from "../../board/paint";
-import { ZoneInfo } from "../../board/ZoneInfo";
-import { DecisionPanel } from "../../decisions/DecisionPanel";
-import { NO_POINTERS, pointers as pointersOf } from "../../decisions/pointing";
-import { useDraft, type DraftState } from "../../decisions/useDraft";
-import type { Action } from "../../gen/fieldpost/rules/v1/action_pb";
-import type { Decision, View } from "../../gen/fieldpost/rules/v1/view_pb";
+import type { Insets } from "../../board/scene";
+import { spokenDraft } from "../../decisions/spoken";
+import type { OpenTurn } from "../../decisions/turn";
+import { filmInsets } from "../../film/insets";
+import { usePast } from "../../film/usePast";
+import type { Entry, View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
-import { told } from "../../i18n/refusals";
-import { listed, t } from "../../i18n/words";
-import type { LiveGame, Outcome } from "../../store/game/live";
-import { askedIn, hasLeft, isOut, isOver, myDecision } from "../../store/game/state";
-import { say } from "../../store/notices";
-import { settings } from "../../store/settings";
-import { AsOf } from "./AsOf";
-import { EventLog, spokenNews } from "./EventLog";
-import { GameOver } from "./GameOver";
-import { Hand } from "./Hand";
-import { Header } from "./Header";
-import { More } from "./More";
-import { Players } from "./Players";
-import { Tabs, type Tab } from "./Tabs";
-import { TurnBanner } from "./TurnBanner";
+import { t } from "../../i18n/words";
+import type { LiveGame } from "../../store/game/live";
+import { LESSONS, learnt } from "../../store/coach";
+import { hasLeft, isOver } from "../../store/game/state";
+import { choose, settings } from "../../store/settings";
 import { useTitle } from "../../ui/title";
+import { AsOf } from "./AsOf";
+import { Coach } from "./coach/later";
+import { useEnding } from "./end/useEnding";
+import { spokenNews } from "./EventLog";
+import { Floating } from "./Floating";
+import { Latest } from "./Latest";
+import { Sheet } from "./Sheet";
+import { Stage } from "./Stage";
+import { Strip } from "./Strip";
+import { TablePages } from "./TablePages";
+import type { Tab } from "./Tabs";
+import { Top } from "./Top";
+import { hasTrack, Track } from "./Track";
+import { TurnSheet } from "./TurnSheet";
+import { useInsets } from "./useInsets";
 import { useKeptFocus } from "./useKeptFocus";
+import { KeyHelp } from "./KeyHelp";
+import { useKeys } from "./keys";
 import { useSeen } from "./useSeen";
+import { useTable } from "./useTable";
 
 export interface TableProps {
   live: LiveGame;
@@ -39,129 +43,105 @@ export interface TableProps {
   view: View;
 }
 
-/** The table: the board, whose turn it is, the open question, and what happened. */
-export function Table({ live, board, layout, names, view }: TableProps) {
-  const { game, entries, history, opened, changed, connection, sending } = live.state.value;
-  const decision = myDecision(view);
-  const drafting = useDraft(view.gameId, decision, board.vocabulary);
-  const [tab, setTab] = useState<Tab>("play");
-  const [shown, show] = useState<string | null>(null);
-  const [focus, setFocus] = useState<readonly string[]>([]);
+/** The table: the board under everything, whose turn it is above, the open question in the sheet below. */
+export function Table(props: TableProps) {
+  const { live, board, layout, names, view } = props;
+  const { game, entries, history, opened, changed, connection } = live.state.value;
+  const table = useTable(props);
+  const { pages, turn, float, setFloat, scene, pointers, standings, decision, touch, tell } = table;
+  const [insets, onCover] = useInsets(scene.arrows.length > 0, hasTrack(view, board.vocabulary));
+  const past = usePast(live.state.value, view, names, table.plan.making);
+  const free = past.scene ? filmInsets() : insets;
   const seen = useSeen(view.gameId, view.version, opened);
-  const standings = useMemo(() => standingsOf(view, board.vocabulary.marks.values()), [view, board]);
-  const pointers = decision ? pointersOf(drafting.form) : NO_POINTERS;
-  const tell = (outcome: Outcome) => report(outcome, names);
-  const touch = (zone: string) => {
-    show(zone);
-    if (drafting.tap(zone)) setTab("play");
-  };
-  const look = (zone: string) => {
-    show(zone);
-    setFocus([zone]);
-  };
   const pane = useKeptFocus();
-  useEffect(() => {
-    if (decision) setTab("play");
-    pane.current?.scrollTo(0, 0); // a new question is read from its beginning
-  }, [decision?.id]);
   useTitle(decision ? `● ${t("my_turn")}` : "");
-  const shared = { board, names, standings, pointers, changed, selected: shown, onZone: touch };
+  useKeys(keysOf(table));
+  const asked = pagesThatAsk(view);
+  const info = () => pages.open("info");
+  const end = useEnding({ view, game, names, standings, past, info, fought: table.fight !== null });
+  const beside = { happening: past.live.told, talk: info, story: end.story };
+  const log = { entries, history, seen, travel: past.travel, again: () => live.again(), onZone: table.look };
   return (
-    <div class="game">
-      <Header
-        title={game?.title || names.edition()}
-        connection={connection}
-        list={layout ? settings.value.list : null}
-      />
-      <main class="game-main">
-        <AsOf live={live} />
-        <TurnBanner view={view} names={names} mine={decision} />
-        <div class="game-body">
-          <BoardPane layout={settings.value.list ? null : layout} focus={focus} {...shared} />
-          <section class={`side tab-${tab}`}>
-            <Tabs tab={tab} choose={setTab} asked={tabsThatAsk(view)} />
-            <div class="pane play-pane" role="region" aria-label={t("play")} tabIndex={-1} ref={pane}>
-              <Turn {...{ live, view, board, names, standings, decision, drafting, tell }} sending={sending !== null} />
-              <Hand view={view} names={names} />
+    <div class="game" data-connection={connection}>
+      <main class="game-main" inert={past.scene !== null || end.page !== null}>
+        <div class="game-column">
+          <Top
+            {...{ view, names, decision }}
+            news={asked.size > 0}
+            toggle={() => pages.open(pages.tab === null ? "log" : null)}
+          />
+          <Strip view={view} names={names} open={() => pages.open("players")} />
+          <Track view={view} names={names} />
+          <AsOf live={live} />
+          <Sheet height={pages.height} setHeight={pages.setHeight} onCover={onCover}>
+            <Floating {...{ float, board, names, standings, turn }} close={() => setFloat(null)} choose={touch} />
+            <div
+              class="play-pane"
+              role="region"
+              aria-label={t("play")}
+              tabIndex={-1}
+              ref={pane}
+              hidden={pages.tab !== null}
+            >
+              <TurnSheet {...{ live, view, names }} {...table} {...beside} />
             </div>
-            <div class="pane other-pane">
-              {(tab === "log" || tab === "play") && (
-                <EventLog {...{ entries, history, names, seen }} again={() => live.again()} onZone={look} />
-              )}
-              {tab === "players" && <Players view={view} names={names} />}
-              {tab === "info" && <More live={live} game={game} view={view} names={names} tell={tell} />}
-            </div>
-          </section>
+            <TablePages {...{ live, game, view, names, tell, asked, log }} tab={pages.tab} choose={pages.open} />
+          </Sheet>
         </div>
-        <p class="hidden" role="log" aria-live="polite">
-          {spokenNews(entries, names)}
-        </p>
+        <Stage
+          {...{ board, names, layout, pointers, changed, insets: free }}
+          scene={past.scene ?? past.live.scene ?? scene}
+          selected={turn?.context.selected ?? null}
+          {...table.hands}
+          {...table.listed}
+          onSea={() => (float ? setFloat(null) : pages.setHeight("peek"))}
+          onEither={(zones) => setFloat({ kind: "either", zones })}
+        />
+        <Beside entries={entries} names={names} turn={turn} />
       </main>
+      {past.layers}
+      {end.page ?? coached(table, view, free, past.scene !== null || table.plan.making)}
     </div>
   );
 }
 
-/** Where something waits for the viewer: the question, and a draw that somebody else is for. */
-function tabsThatAsk(view: View): ReadonlySet<Tab> {
+/** What happened last, for those who look and for those who listen; and what the keys do. */
+function Beside({ entries, names, turn }: { entries: readonly Entry[]; names: Names; turn: OpenTurn | null }) {
+  return (
+    <>
+      <Latest entries={entries} names={names} />
+      <KeyHelp />
+      <p class="hidden" role="log" aria-live="polite">
+        {spokenNews(entries, names)}
+      </p>
+      <p class="hidden" role="status" data-testid="status">
+        {turn && spokenDraft(turn.context)}
+      </p>
+    </>
+  );
+}
+
+/** The coach, as long as there is anything left to say to whoever plays this game. */
+function coached({ turn, fight, pages }: ReturnType<typeof useTable>, view: View, insets: Insets, past: boolean) {
+  const over = view.viewer < 0 || isOver(view) || LESSONS.every((lesson) => learnt.value.has(lesson));
+  if (over) return null;
+  const asked = turn && !past ? turn.context : null;
+  return <Coach asked={asked} hushed={fight !== null || pages.tab !== null} insets={insets} />;
+}
+
+function keysOf({ turn, float, setFloat, pages }: ReturnType<typeof useTable>): Record<string, () => void> {
+  const back = () => turn?.context.undo?.();
+  return {
+    l: () => choose({ list: !settings.value.list }),
+    u: back,
+    " ": () => document.querySelector<HTMLButtonElement>(".sheet .act.main:not(:disabled)")?.click(),
+    escape: () => (float ? setFloat(null) : pages.tab === null ? back() : pages.open(null)),
+  };
+}
+
+/** Pages where something waits for the viewer: a draw that somebody else is for. */
+function pagesThatAsk(view: View): ReadonlySet<Tab> {
   const { draw, viewer } = view;
   const drawn = viewer >= 0 && !isOver(view) && !hasLeft(view) && draw.length > 0 && !draw.includes(viewer);
-  return new Set<Tab>([...(myDecision(view) ? ["play" as const] : []), ...(drawn ? ["info" as const] : [])]);
-}
-
-function BoardPane({ layout, focus, ...shared }: ListProps & { layout: Layout | null; focus: readonly string[] }) {
-  if (!layout)
-    return (
-      <section class="board-pane listed">
-        <ListView {...shared} />
-      </section>
-    );
-  return (
-    <section class="board-pane">
-      <MapView {...shared} layout={layout} focus={focus}>
-        <ZoneInfo zone={shared.selected} names={shared.names} standings={shared.standings} />
-      </MapView>
-    </section>
-  );
-}
-
-interface TurnProps extends Omit<TableProps, "layout"> {
-  standings: readonly Standing[];
-  decision: Decision | null;
-  drafting: DraftState;
-  sending: boolean;
-  tell: (outcome: Outcome) => void;
-}
-
-/** What to say to who is not asked. */
-function idle(view: View, names: Names): string {
-  if (hasLeft(view)) return t("you_left");
-  if (view.viewer < 0) return t("you_watch");
-  if (isOut(view)) return t("you_out");
-  if (view.answered.includes(view.viewer)) return t("answer_in");
-  const asked = askedIn(view).map((seat) => names.player(seat));
-  return asked.length > 0 ? t("nothing_to_do", { names: listed(asked), n: asked.length }) : t("nothing_at_all");
-}
-
-/** What there is to do now: a question, nothing, or nothing ever again. */
-function Turn({ live, view, board, names, standings, decision, drafting, sending, tell }: TurnProps) {
-  if (isOver(view)) return <GameOver view={view} names={names} />;
-  if (!decision) return <p class="hint idle">{idle(view, names)}</p>;
-  const send = async (actions: Action[]) => {
-    const outcome = await live.submit(decision, actions);
-    if (outcome.done) drafting.sent();
-    if (!outcome.done && outcome.refusal.kind === "away") say(t("away_unsure"), "warning");
-    else tell(outcome);
-  };
-  const { form, selected, setDraft, chooseVerb, set: assign } = drafting;
-  return (
-    <DecisionPanel
-      {...{ view, board, names, standings, decision, sending, form, selected, setDraft, chooseVerb, assign }}
-      send={(actions) => void send(actions)}
-    />
-  );
-}
-
-function report(outcome: Outcome, names: Names): void {
-  if (!outcome.done) say(told(outcome.refusal, names), outcome.refusal.kind === "stale" ? "warning" : "error");
-  else if (outcome.stop) say(t("stopped", { why: outcome.stop }));
+  return new Set<Tab>(drawn ? ["info"] : []);
 }

@@ -1,15 +1,15 @@
 import { t, type Key } from "../../i18n/words";
 
-export type Tab = "play" | "log" | "players" | "info";
+/** The pages of a table beside the board. */
+export type Tab = "players" | "log" | "info";
 
 const TABS: readonly [Tab, Key][] = [
-  ["play", "play"],
-  ["log", "log"],
   ["players", "players"],
+  ["log", "log"],
   ["info", "info"],
 ];
 
-/** What is shown beside the board; `asked` are those where something waits for an answer. */
+/** Which page of the table is shown; `asked` are those where something waits for an answer. */
 export function Tabs({ tab, choose, asked }: { tab: Tab; choose: (tab: Tab) => void; asked: ReadonlySet<Tab> }) {
   return (
     <nav class="tabs" role="tablist">

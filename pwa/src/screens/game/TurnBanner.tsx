@@ -1,43 +1,29 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { Decision, View } from "../../gen/fieldpost/rules/v1/view_pb";
 import { ClockKind } from "../../gen/fieldpost/rules/v1/view_pb";
-import { ArmyChip } from "../../board/ArmyChip";
-import { capital, type Names } from "../../i18n/names";
+import type { Names } from "../../i18n/names";
 import { listed, locale, t } from "../../i18n/words";
-import { askedIn, isOver, myArmies } from "../../store/game/state";
+import { askedIn, isOver } from "../../store/game/state";
 import { useNow } from "../../ui/hooks";
+import { Icon, Mark } from "../../ui/Icon";
 import { duration, moment } from "../../ui/time";
 import { ending } from "./ending";
 
-/** Whose turn it is, which phase, and how long it may take. */
+/** The pill: whose turn it is, which round and phase, and how long it may take. */
 export function TurnBanner({ view, names, mine }: { view: View; names: Names; mine: Decision | null }) {
   const where =
     view.round > 0 ? `${t("round_n", { n: view.round })} · ${names.phase(view.phase)}` : names.phase(view.phase);
-  const own = myArmies(view);
   const deadline = (mine ?? view.decisions[0])?.deadline;
+  const over = isOver(view);
+  const acting = over ? view.armies.find((one) => view.winners.includes(one.seat))?.army : view.mover;
   return (
-    <div
-      class={`turn-banner${mine ? " mine" : ""}${isOver(view) ? " over" : ""}`}
-      data-testid="turn-banner"
-      role="status"
-      aria-live="polite"
-    >
-      <span class="turn-who">
-        {view.mover && !isOver(view) && !own.includes(view.mover) && (
-          <ArmyChip colour={names.board.colour(view.mover)} name={names.army(view.mover)} />
-        )}
-        {whose(view, names, mine)}
+    <div class="pill" data-testid="turn-banner" role="status" aria-live="polite">
+      {acting && <Mark army={acting} name={names.army(acting)} />}
+      <span class="grow">
+        <b class="turn-who">{whose(view, names, mine)}</b>
+        <span class="turn-where">{over ? ending(view, names) : where}</span>
       </span>
-      <span class="turn-where">{isOver(view) ? ending(view, names) : where}</span>
-      {view.viewer >= 0 && (
-        <span class="turn-mine" title={t("you")}>
-          {capital(t("you"))}
-          {own.map((army) => (
-            <ArmyChip key={army} colour={names.board.colour(army)} name={names.army(army)} />
-          ))}
-        </span>
-      )}
-      {deadline && !isOver(view) && <Countdown until={timestampMs(deadline)} />}
+      {deadline && !over && <Countdown until={timestampMs(deadline)} />}
     </div>
   );
 }
@@ -61,7 +47,8 @@ function Countdown({ until }: { until: number }) {
       class={left < 600_000 ? "deadline soon" : "deadline"}
       title={t("deadline_until", { time: moment(until, locale()) })}
     >
-      {left > 0 ? t("deadline_left", { time: duration(left, locale()) }) : t("deadline_due")}
+      <Icon name="clock" small />
+      {left > 0 ? duration(left, locale()) : t("deadline_due")}
     </time>
   );
 }

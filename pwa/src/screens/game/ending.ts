@@ -17,15 +17,3 @@ export function ending(view: View, names: Names): string {
 export function because(view: View, names: Names): string {
   return `${capital(names.ending(view.reason))}.`;
 }
-
-/** Who won, in a few words. */
-export function victory(
-  { winners, viewer, reason }: Pick<View, "winners" | "viewer" | "reason">,
-  names: { player: (seat: number) => string },
-): string {
-  if (reason === "draw") return t("winner_draw");
-  if (winners.includes(viewer)) return t("winner_you");
-  if (winners.length === 0) return t("winner_none");
-  const who = listed(winners.map((seat) => names.player(seat)));
-  return t(winners.length === 1 ? "winner_is" : "winner_are", { names: who });
-}

@@ -49,7 +49,7 @@ export function companyOf(game: Game, known: Known): string[] {
 
 function nameOf(player: Game["players"][number] | undefined, { profiles, bots, language }: Known): string {
   if (player?.userId) return profiles.get(player.userId) ?? "";
-  if (!player?.bot) return "";
+  if (!player?.bot || !player.botPlays) return ""; // an anonymous game tells no more
   const bot = bots.find((one) => one.bot === player.bot);
   return bot?.titles[language] ?? bot?.titles["en"] ?? player.bot;
 }

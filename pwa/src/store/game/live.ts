@@ -1,7 +1,11 @@
 import { create } from "@bufbuild/protobuf";
 import { signal, type Signal } from "@preact/signals";
 import type { Action } from "../../gen/fieldpost/rules/v1/action_pb";
-import { SubmitActionsRequestSchema, type SubmitActionsRequest } from "../../gen/fieldpost/rules/v1/rules_pb";
+import {
+  SubmitActionsRequestSchema,
+  type SubmitActionsRequest,
+  type WatchGameResponse,
+} from "../../gen/fieldpost/rules/v1/rules_pb";
 import type { Decision, View } from "../../gen/fieldpost/rules/v1/view_pb";
 import { windowHints } from "../../net/network";
 import { refusalOf, type Refusal } from "../../net/problem";
@@ -9,7 +13,8 @@ import { requestId } from "../../net/random";
 import { browserWaiting } from "../../net/retry";
 import { command, read, rules } from "../../net/rpc";
 import { withLock } from "../../net/tabs";
-import { follow, type WatchPorts } from "../../net/watch";
+import { follow, POLL_MS, type WatchPorts } from "../../net/watch";
+import { answeredIn } from "../asking";
 import { pendingOf, recalled, remember, sameAnswer, setPending } from "./memory";
 import { isOver, absorb, unknownGame, type GameState, type News } from "./state";
 import { lately, polled, streamed } from "./wire";
@@ -82,6 +87,7 @@ export class LiveGame {
     const outcome = await this.carryOut("submit", async () => {
       const answer = await command(() => rules.submitActions(request));
       this.receive(answer);
+      answeredIn.value = this.id;
       return answer.stop?.message ?? "";
     });
     if (outcome.done || outcome.refusal.kind !== "away") setPending(this.id, null);
@@ -163,12 +169,13 @@ export class LiveGame {
     if (before && isOver(view) && !isOver(before)) void this.reload(new AbortController().signal);
   }
 
-  private ports(): WatchPorts {
+  private ports(): WatchPorts<WatchGameResponse> {
     return {
       ...browserWaiting,
       stream: (since, end) => streamed(this.id, since, end),
       poll: (since, end) => polled(this.id, since, end),
-      version: () => this.state.value.view?.version,
+      pollMs: POLL_MS,
+      since: () => this.state.value.view?.version,
       receive: (news) => this.receive(news),
       connection: (connection) => this.connected(connection),
       withOnlyStream: (end, use) => withLock("stream", end, use),

@@ -1,0 +1,31 @@
+import type { Point } from "./scene";
+
+/** The arrow that follows a finger from a place to another. */
+export class Pull {
+  zone = "";
+  /** Whether an arrow is being drawn. */
+  under = false;
+  private from: Point = { x: 0, y: 0 };
+
+  hold(zone: string | null, from: Point): void {
+    this.zone = zone ?? "";
+    this.from = from;
+  }
+
+  /** Draws the arrow to where the finger is; says whether it has just begun. */
+  draw(root: HTMLElement, { x, y }: Point): boolean {
+    const began = !this.under;
+    this.under = true;
+    pathIn(root)?.setAttribute("d", `M${this.from.x} ${this.from.y}L${x} ${y}`);
+    return began;
+  }
+
+  end(root: HTMLElement): void {
+    this.under = false;
+    pathIn(root)?.removeAttribute("d");
+  }
+}
+
+function pathIn(root: HTMLElement): Element | null {
+  return root.querySelector(".pull path");
+}

@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Camera } from "./camera";
+import { listen } from "./gestures";
+import { Pilot, type Wanted } from "./pilot";
+import { Sight } from "./sight";
+
+/** Joins the camera to the elements that it moves, and to fingers and keys. */
+export function useSight(wanted: Wanted) {
+  const [root, world, places] = [
+    useRef<HTMLDivElement>(null),
+    useRef<HTMLDivElement>(null),
+    useRef<HTMLDivElement>(null),
+  ];
+  const [camera, setCamera] = useState<Camera>({ k: 1, dx: 0, dy: 0 });
+  const pilot = useRef<Pilot | null>(null);
+  const { terrain, insets, scene } = wanted;
+
+  useLayoutEffect(() => {
+    const parts = { root: root.current!, world: world.current!, places: places.current! };
+    const made = new Pilot(new Sight(parts, terrain, setCamera), wanted, parts.root);
+    pilot.current = made;
+    const observer = new ResizeObserver(() => made.resized());
+    observer.observe(parts.root);
+    const stop = listen(parts.root, made);
+    wanted.controls?.({ fit: () => made.fit() });
+    return () => {
+      stop();
+      observer.disconnect();
+      made.end();
+    };
+  }, [terrain]);
+  useLayoutEffect(() => pilot.current?.look(wanted));
+  useEffect(
+    () => pilot.current?.frame(),
+    [terrain, scene.frame.join(), insets.top, insets.right, insets.bottom, insets.left],
+  );
+  return {
+    ...{ root, world, places, camera },
+    keyed: (event: KeyboardEvent) => pilot.current?.key(event),
+    clicked: (event: MouseEvent) => pilot.current?.click(event),
+  };
+}

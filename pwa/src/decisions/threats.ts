@@ -1,0 +1,34 @@
+import type { BoardData } from "../board/data";
+import type { Standing } from "../board/paint";
+
+/** The places that touch a place, by land, sea or lane. */
+export function neighbours(board: BoardData, zone: string): string[] {
+  return board.links.flatMap(([one, other]) => (one === zone ? [other] : other === zone ? [one] : []));
+}
+
+/** The neighbours of a place that somebody else holds. */
+export function foes(board: BoardData, standings: readonly Standing[], zone: string, army: string): Standing[] {
+  const near = new Set(neighbours(board, zone));
+  return standings.filter((one) => near.has(one.zone) && one.owner !== "" && one.owner !== army);
+}
+
+interface MoveIn {
+  origin: string;
+  target: string;
+  army: string;
+  /** How many stand at the origin before anybody moves. */
+  count: number;
+  low: number;
+  high: number;
+}
+
+/** How many move in as a rule: all where nobody threatens the origin, the fewest where nobody threatens the new place, else what evens it out. */
+export function usualMoveIn(board: BoardData, standings: readonly Standing[], move: MoveIn): number {
+  const threat = (zone: string) =>
+    foes(board, standings, zone, move.army).reduce((sum, one) => sum + (one.armies[0]?.count ?? 0), 0);
+  const [behind, ahead] = [threat(move.origin), threat(move.target)];
+  if (behind === 0) return move.high;
+  if (ahead === 0) return move.low;
+  const even = Math.round((move.count * ahead) / (ahead + behind));
+  return Math.min(move.high, Math.max(move.low, even));
+}

@@ -1,0 +1,22 @@
+/** What the first screen says. */
+export const home = {
+  welcome: "Take the world, two minutes a day",
+  welcome_how: "A board game with friends, by post. We tell you when it is your turn; you take it with one thumb.",
+  play_now_free: "Against two bots, without an account.",
+  choose_name: "Choose a name first",
+  invite_friends: "Invite friends",
+  have_link: "I have a link",
+  main_ways: "Main ways",
+  games: "Games",
+  you_profile: "You",
+  inbox: "Messages",
+  inbox_n: "Messages, {n} new",
+  with_others: "With the others",
+  install_offer: "Keep Fieldpost on your home screen?",
+  install: "Yes",
+  not_now: "Not now",
+  play_bots: "Play against bots",
+  searching: "Looking for players",
+  seats_taken: "{n} of {all} have sat down",
+  ready_asked: "Everybody is asked: are you ready?",
+};

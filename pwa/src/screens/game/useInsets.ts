@@ -1,0 +1,32 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Insets } from "../../board/scene";
+
+/** From this width on pill, strip and sheet stand in a column at the left. */
+const WIDE = "(min-width: 900px)";
+const COLUMN = 416;
+const TOP = 104;
+const TRACK = 36;
+const EDGE = 16;
+/** The card with the last events. */
+const LATEST = 296;
+const LATEST_BELOW = 150;
+/** The buttons beside the map. */
+const TOOLS = 80;
+
+/** What pill, strip and sheet cover of the map, and who is told how high the sheet is; beside a close-up the last events, too. */
+export function useInsets(closeUp: boolean, track: boolean): [Insets, (sheet: number) => void] {
+  const [sheet, setSheet] = useState(232);
+  const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
+  useEffect(() => {
+    const asked = matchMedia(WIDE);
+    const turned = () => setWide(asked.matches);
+    asked.addEventListener("change", turned);
+    return () => asked.removeEventListener("change", turned);
+  }, []);
+  if (wide)
+    return [
+      { top: closeUp ? EDGE : LATEST_BELOW, right: closeUp ? LATEST : TOOLS, bottom: EDGE, left: COLUMN },
+      setSheet,
+    ];
+  return [{ top: track ? TOP + TRACK : TOP, right: 0, bottom: Math.min(sheet, innerHeight * 0.7), left: 0 }, setSheet];
+}

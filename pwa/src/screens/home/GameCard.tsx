@@ -1,0 +1,134 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { GameState, type Game } from "../../gen/fieldpost/rules/v1/game_pb";
+import { listed, locale, readable, spoken, t } from "../../i18n/words";
+import { botList } from "../../store/editions";
+import { profiles } from "../../store/profiles";
+import { useInView, useNow } from "../../ui/hooks";
+import { Icon, Mark } from "../../ui/Icon";
+import { Postmark } from "../../ui/Postmark";
+import { Unread } from "../../ui/Unread";
+import { moment } from "../../ui/time";
+import { companyOf, namesInList } from "../game/players";
+import { standing, turn } from "../gameFacts";
+import { modeTitle } from "../titles";
+import { Happened, Picture } from "./lazy";
+import { timeLeft } from "./timeLeft";
+
+const HERO = { width: 328, height: 150 };
+const SMALL = { width: 84, height: 64 };
+
+/** What a card says of a game, in whatever size. */
+function useFacts(game: Game) {
+  const known = { profiles: profiles.value, bots: botList.value, language: spoken.value.language };
+  const called = namesInList(game, known, readable);
+  const player = (seat: number) =>
+    seat === game.viewer ? t("you") : (called.get(seat) ?? t("seat_n", { n: seat + 1 }));
+  const company = companyOf(game, known);
+  const mode = modeTitle(game.mode?.edition ?? "", game.mode?.variant ?? "");
+  return {
+    title: game.title || mode,
+    about: [game.title === "" ? "" : mode, company.length > 0 ? t("with_company", { names: listed(company) }) : ""]
+      .filter((one) => one !== "")
+      .join(" · "),
+    turn: turn(game, player),
+    standing: standing(game, player),
+    left: timeLeft(game, useNow(30_000)),
+  };
+}
+
+/** The game that waits most: large, with its board around the reader's own land. */
+export function HeroCard({ game }: { game: Game }) {
+  const facts = useFacts(game);
+  const at = game.updatedAt ? moment(timestampMs(game.updatedAt), locale()) : "";
+  return (
+    <a class="game-card" href={`#/game/${game.gameId}`} data-testid={`game-${game.gameId}`} data-mine>
+      <span class="game-card-picture">
+        <Picture game={game} {...HERO} near />
+        <span class="game-card-postmark">
+          <Postmark upper={game.round > 0 ? t("round_n", { n: game.round }) : t("setup")} lower={at} />
+        </span>
+      </span>
+      <span class="game-card-text">
+        <span class="game-card-row">
+          <span class="grow">
+            <strong>{facts.title}</strong>
+            <small>{facts.about}</small>
+          </span>
+          <span class="tag go">
+            <Icon name="play" small />
+            {t("my_turn")}
+          </span>
+        </span>
+        <small>
+          <Happened game={game} meanwhile="" />
+        </small>
+        {facts.standing !== "" && <small class="standing">{facts.standing}</small>}
+        <span class="game-card-row">
+          <Faces game={game} />
+          <Unread id={game.gameId} />
+          <TimeTag {...facts.left} />
+        </span>
+      </span>
+    </a>
+  );
+}
+
+/** Any other game: a line with a small board. */
+export function SmallCard({ game }: { game: Game }) {
+  const facts = useFacts(game);
+  const element = useRef<HTMLAnchorElement>(null);
+  const seen = useInView(element);
+  const over = game.state === GameState.OVER;
+  return (
+    <a
+      ref={element}
+      class={game.waitsForViewer ? "mini" : "mini quiet"}
+      href={`#/game/${game.gameId}`}
+      data-testid={`game-${game.gameId}`}
+      data-mine={game.waitsForViewer || undefined}
+    >
+      <span class="mini-picture">{seen && <Picture game={game} {...SMALL} />}</span>
+      <span class="grow">
+        <strong>{facts.title}</strong>
+        <small>{facts.about}</small>
+        {facts.turn !== "" && <small>{facts.turn}</small>}
+        {seen && !over && (
+          <small>
+            <Happened game={game} meanwhile="" />
+          </small>
+        )}
+        {facts.standing !== "" && <small class="standing">{facts.standing}</small>}
+        <span class="game-card-row">
+          <Faces game={game} />
+          <Unread id={game.gameId} />
+          {over ? <span class="tag">{t("game_over")}</span> : <TimeTag {...facts.left} />}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+/** The armies at the table, the reader's own first. */
+function Faces({ game }: { game: Game }) {
+  const own = game.players.find((one) => one.seat === game.viewer)?.armies ?? [];
+  const others = game.players.filter((one) => one.seat !== game.viewer).flatMap((one) => one.armies);
+  return (
+    <span class="faces grow">
+      {[...own, ...others].map((army): ComponentChildren => (
+        <Mark key={army} army={army} />
+      ))}
+    </span>
+  );
+}
+
+function TimeTag({ text, soon }: { text: string; soon: boolean }) {
+  if (text === "") return null;
+  return (
+    <span class={soon ? "tag soon" : "tag"}>
+      <Icon name="clock" small />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { laterPart } from "../../ui/Later";
+
+/** Pictures of boards, and sentences about games: what the words and outlines of editions are needed for. */
+export const Picture = laterPart(
+  async () => (await import("./Picture")).Picture,
+  () => null,
+);
+
+export const EditionPicture = laterPart(
+  async () => (await import("./Picture")).EditionPicture,
+  () => null,
+);
+
+export const Happened = laterPart(
+  async () => (await import("./Happened")).Happened,
+  (props) => props.meanwhile,
+);

@@ -1,0 +1,91 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import { useState } from "preact/hooks";
+import { Channel, DeliveryState, type Delivery } from "../../gen/fieldpost/notifications/v1/notifications_pb";
+import { locale, spoken, t, type Key } from "../../i18n/words";
+import { requestId } from "../../net/random";
+import { command, notifications, read } from "../../net/rpc";
+import { say } from "../../store/notices";
+import { preferences } from "../../store/preferences";
+import { Button } from "../../ui/Button";
+import { useLoaded } from "../../ui/hooks";
+import { Failed, Waiting } from "../../ui/Page";
+import { moment } from "../../ui/time";
+import { useDoing } from "../useDoing";
+
+const SHOWN = 30;
+
+/** A test, and what was sent lately and what became of it, in plain words. */
+export function Deliveries() {
+  const [attempt, again] = useState(0);
+  const [busy, run] = useDoing();
+  const found = useLoaded(
+    async () => (await read(() => notifications.listDeliveries({ pageSize: SHOWN }))).deliveries,
+    [],
+    attempt,
+  );
+  const test = async () => {
+    const request = { requestId: requestId() };
+    const { deliveries } = await command(() => notifications.sendTest(request));
+    if (deliveries.length === 0) say(t("test_nobody"), "warning");
+    again(attempt + 1);
+  };
+  return (
+    <section>
+      <h2>{t("deliveries")}</h2>
+      <Button disabled={busy} onClick={() => run(test)} testid="send-test">
+        {t("send_test")}
+      </Button>
+      <details onToggle={() => again(attempt + 1)}>
+        <summary data-testid="deliveries">{t("deliveries_show")}</summary>
+        {found.state === "waiting" && <Waiting />}
+        {found.state === "failed" && <Failed refusal={found.refusal} again={() => again(attempt + 1)} />}
+        {found.state === "there" && found.value.length === 0 && <p class="hint">{t("deliveries_none")}</p>}
+        {found.state === "there" && found.value.length > 0 && (
+          <ul class="panel">
+            {found.value.map((one) => (
+              <Line key={one.deliveryId} delivery={one} />
+            ))}
+          </ul>
+        )}
+      </details>
+    </section>
+  );
+}
+
+const STATES: Readonly<Record<DeliveryState, Key>> = {
+  [DeliveryState.UNSPECIFIED]: "delivery_waiting",
+  [DeliveryState.WAITING]: "delivery_waiting",
+  [DeliveryState.SENDING]: "delivery_sending",
+  [DeliveryState.ACCEPTED]: "delivery_accepted",
+  [DeliveryState.FAILED]: "delivery_failed",
+  [DeliveryState.DROPPED]: "delivery_dropped",
+};
+
+function Line({ delivery }: { delivery: Delivery }) {
+  const kind = preferences.value?.kinds.find((one) => one.kind === delivery.kind);
+  const title = kind?.titles[spoken.value.language] ?? t(delivery.kind === "test" ? "delivery_test" : "delivery_other");
+  const way = t(delivery.channel === Channel.MAIL ? "channel_mail" : "channel_push");
+  const why = reasonOf(delivery.reason);
+  const at = delivery.at ?? delivery.plannedAt;
+  return (
+    <li class="line" data-testid="delivery" data-state={DeliveryState[delivery.state]}>
+      <span class="grow">
+        {title}
+        <small>
+          {way} · {delivery.to}
+        </small>
+        <small>
+          {t(STATES[delivery.state])}
+          {why !== "" && ` – ${why}`}
+          {at && ` · ${moment(timestampMs(at), locale())}`}
+        </small>
+      </span>
+    </li>
+  );
+}
+
+/** Why, in words; empty where there is nothing that helps to know. */
+function reasonOf(reason: string): string {
+  const key = `reason_${reason}` as Key;
+  return reason !== "" && key in spoken.value.words.ui ? t(key) : "";
+}
