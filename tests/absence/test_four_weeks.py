@@ -9,6 +9,7 @@ from tests.absence.weeks import Weeks
 TABLES = 20
 CHAOS = 200
 COMES_UP = {
+    "bank_asked",
     "bank_began",
     "bot keeps",
     "came_back",

@@ -71,6 +71,7 @@ def table_clock(chance: Random) -> game_pb2.TableClock:
         weekends_off=chance.random() < 0.4,
         vacation_days=chance.choice((0, 3, 7)),
         pauses=chance.random() < 0.5,
+        bank_when_asked=chance.random() < 0.4,
     )
     if chance.random() < 0.3:
         clock.daily_hour = chance.randrange(24)
@@ -170,6 +171,8 @@ class Weeks:
         chance, game_id = self.chance, table.game_id
         if one.style == "away" and chance.random() < 1 / 150:
             await self.says_away(one, chance.choice((0, 0, 48, 96)), chance.choice((0, 48, 96, 240)))
+        if one.style == "late" and chance.random() < 1 / 6:
+            await self.asks_for_bank(table, one)
         if chance.random() < 1 / 200:
             await self.says_of_pause(table, one, chance.randrange(1, 4))
         if one.style == "leaves" and one.resigns and tick == one.gone_from:
@@ -187,6 +190,19 @@ class Weeks:
             request.begins.FromMilliseconds(start)
             request.ends.FromMilliseconds(start + length * HALF_HOUR * 1000)
         await self.house.ask(ACCOUNTS, request)
+
+    async def asks_for_bank(self, table: AtTable, one: Someone) -> None:
+        """Wants more time for a turn that waits."""
+        now = self.position(table)
+        decision = now.desk.of(seat) if (seat := now.table.seat_of(one.caller.id)) >= 0 else None
+        if decision is not None:
+            request = rules_pb2.UseBankRequest(
+                game_id=table.game_id,
+                request_id=self.house.request_id(),
+                decision=decision.id,
+                expected_version=now.row.version,
+            )
+            await self.tries(one.caller, request)
 
     async def says_of_pause(self, table: AtTable, one: Someone, word: int) -> None:
         """One word about a pause, which the others often join."""

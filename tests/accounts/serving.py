@@ -10,6 +10,7 @@ import grpc
 import grpc.aio
 import pytest
 from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc, internal_pb2, internal_pb2_grpc
+from fieldpost.common.v1 import facts_pb2
 
 from services.accounts.app import build
 from services.accounts.cookies import NAME
@@ -20,6 +21,7 @@ from services.common.server import Runtime, serving
 from services.common.settings import Settings
 from services.common.statuses import problem_of
 from tests.common.clock import Clock
+from tests.common.heard import Heard, heard
 from tests.common.local_hints import LocalHints
 
 PAGE = "http://localhost:8080"
@@ -134,14 +136,13 @@ class Accounts:
     internal: Any
     clock: Clock
     tokens: Tokens
-    matchmaking: Tokens
-    """Signs as the matchmaking service."""
+    services: Mapping[str, Tokens]
+    """Sign as other services."""
 
-    async def facts(self, *kinds: str) -> list[internal_pb2.Fact]:
+    async def facts(self, *kinds: str) -> list[Heard]:
         """What other services hear, of these kinds."""
-        request = internal_pb2.ListFactsRequest()
-        facts = (await self.internal.ListFacts(request, metadata=self.signed())).facts
-        return [fact for fact in facts if fact.kind in kinds]
+        listed = await self.internal.ListFacts(facts_pb2.ListFactsRequest(), metadata=self.signed("notifications"))
+        return [fact for fact in heard(listed, internal_pb2.AccountFact) if fact.kind in kinds]
 
     async def linked(self, *user_ids: str) -> list[tuple[str, str]]:
         """Which of some accounts are linked."""
@@ -149,8 +150,8 @@ class Accounts:
         pairs = (await self.internal.AreLinked(request, metadata=self.signed())).pairs
         return [(pair.first, pair.second) for pair in pairs]
 
-    def signed(self) -> tuple[tuple[str, str]]:
-        return (("authorization", f"Bearer {self.matchmaking.for_service('accounts')[0]}"),)
+    def signed(self, service: str = "matchmaking") -> tuple[tuple[str, str]]:
+        return (("authorization", f"Bearer {self.services[service].for_service('accounts')[0]}"),)
 
     def browser(self, **how: Any) -> Browser:
         """A new page."""
@@ -168,5 +169,5 @@ async def accounts(settings: Settings) -> AsyncIterator[Accounts]:
     ):
         stub = accounts_pb2_grpc.AccountsServiceStub(channel)
         internal = internal_pb2_grpc.AccountsInternalServiceStub(channel)
-        matchmaking = Tokens(Keys.load(settings.data, "matchmaking"), clock)
-        yield Accounts(stub, internal, clock, Tokens(runtime.keys, clock), matchmaking)
+        others = {name: Tokens(Keys.load(settings.data, name), clock) for name in ("matchmaking", "notifications")}
+        yield Accounts(stub, internal, clock, Tokens(runtime.keys, clock), others)

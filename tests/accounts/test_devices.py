@@ -55,7 +55,7 @@ async def test_a_link_makes_a_second_device_that_signs_in_with_its_own_key(setti
             ("Firefox (Linux)", False, 2),
         ]
         told = await at.facts("device_added")
-        assert [(one.user_id, one.device_name) for one in told] == [(mine.user_id, "Firefox (Linux)")]
+        assert [(one.subject, one.said.device_name) for one in told] == [(mine.user_id, "Firefox (Linux)")]
 
 
 async def test_a_code_works_as_it_is_said_and_typed(settings: Settings) -> None:
@@ -206,7 +206,7 @@ async def test_an_ended_device_loses_its_key_its_sessions_and_its_token(settings
         assert await refused(laptop.use(await phone.link())) == ("UNAUTHENTICATED", "device_ended")
         assert len(await phone.devices()) == 1
         (told,) = await at.facts("sessions_ended")
-        assert (told.user_id, len(told.session_ids)) == (user_id, 1)
+        assert (told.subject, len(told.said.session_ids)) == (user_id, 1)
         at.clock.go(600)
         with pytest.raises(grpc.aio.AioRpcError) as caught:
             await laptop.call("GetAccount", accounts_pb2.GetAccountRequest())

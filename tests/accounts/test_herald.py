@@ -13,7 +13,7 @@ from services.common.database import Database
 from services.common.databases import open_database
 from services.common.outbox import Fact
 from services.common.ports import Ports
-from services.common.refusals import Kind, Refused
+from services.common.refusals import JSON, Kind, Refused
 from services.common.settings import Settings
 from tests.common.clock import Clock
 from tests.common.local_hints import LocalHints
@@ -149,7 +149,11 @@ async def test_an_end_that_came_while_nobody_looked_is_found_by_the_next_look(se
         assert at.rules.heard[-1] == Said(USER, 3, later.starts, later.until)
 
 
+def interval(starts: int, until: int) -> JSON:
+    return {"vacation_id": "v", "starts": starts, "until": until}
+
+
 def test_vacations_without_a_day_between_them_are_one_time_away():
-    told = {"version": 7, "away": [["v_1", 10, 20], ["v_2", 20, 30], ["v_3", 40, 50]]}
+    told = {"version": 7, "away": [interval(10, 20), interval(20, 30), interval(40, 50)]}
     assert said_in(Fact(1, "away", USER, told, 0)) == Said(USER, 7, 10, 30)
     assert said_in(Fact(1, "away", USER, {"version": 8, "away": []}, 0)) == Said(USER, 8, 0, 0)

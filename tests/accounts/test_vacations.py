@@ -71,8 +71,8 @@ async def test_a_vacation_is_planned_in_days_of_the_persons_zone_and_told(settin
         assert vacation.until.ToDatetime(UTC).isoformat() == f"{day(9)}T23:00:00+00:00"
         assert [(year.year, year.budget, year.left) for year in found.years] == [(2027, 30, 23), (2028, 30, 30)]
         (fact,) = await at.facts("away")
-        assert (fact.user_id, fact.version, len(fact.away)) == (user_id, 1, 1)
-        assert (fact.away[0].starts, fact.away[0].until) == (vacation.starts, vacation.until)
+        assert (fact.subject, fact.said.version, len(fact.said.away)) == (user_id, 1, 1)
+        assert (fact.said.away[0].starts, fact.said.away[0].until) == (vacation.starts, vacation.until)
 
 
 @pytest.mark.rule("A-10")
@@ -103,7 +103,7 @@ async def test_days_that_were_begun_stay_spent_and_the_others_come_back_once(set
         again = await plan(ada, "", day(2))
         assert free(again) == [26, 30]
         facts = await at.facts("away")
-        assert [(fact.version, len(fact.away)) for fact in facts] == [(1, 1), (2, 0), (3, 1)]
+        assert [(fact.said.version, len(fact.said.away)) for fact in facts] == [(1, 1), (2, 0), (3, 1)]
 
 
 @pytest.mark.rule("A-10")
@@ -175,7 +175,7 @@ async def test_plans_at_once_never_spend_more_than_there_is(settings: Settings) 
         results = await asyncio.gather(*plans, return_exceptions=True)
         assert len([one for one in results if isinstance(one, grpc.aio.AioRpcError)]) == 5
         assert free(await away(ada)) == [3, 30]
-        assert [fact.version for fact in await at.facts("away")] == [1, 2, 3]
+        assert [fact.said.version for fact in await at.facts("away")] == [1, 2, 3]
 
 
 async def test_nobody_ends_anothers_vacation(settings: Settings) -> None:

@@ -39,10 +39,20 @@ accounts.AccountsService
   GetVacation                 user                        who    ok       ok      ok        ok         no     no
   SetVacation                 user                        who    ok       ok      ok        ok         no     no
   EndVacation                 user                        who    hidden   hidden  hidden    hidden     no     no
+  AskFriend                   user                        who    ok       ok      ok        ok         no     no
+  AcceptFriend                user                        who    hidden   hidden  hidden    hidden     no     no
+  EndFriendship               user                        who    ok       ok      ok        ok         no     no
+  ListFriends                 user                        who    ok       ok      ok        ok         no     no
+  CreateFriendCode            user                        who    ok       ok      ok        ok         no     no
+  BlockAccount                user                        who    ok       ok      ok        ok         no     no
+  UnblockAccount              user                        who    ok       ok      ok        ok         no     no
+  ListBlocked                 user                        who    ok       ok      ok        ok         no     no
 
 accounts.AccountsInternalService
-  ListFacts                   matchmaking                 who    no       no      no        no         no     no
+  ListFacts                   notifications               who    no       no      no        no         no     no
   AreLinked                   matchmaking                 who    no       no      no        no         no     no
+  ListRelations               matchmaking,notifications   who    no       no      no        no         no     no
+  AcceptByButton              notifications               who    no       no      no        no         no     no
 
 matchmaking.MatchmakingService
   CreateTable                 user                        who    ok       ok      ok        ok         no     no
@@ -52,6 +62,8 @@ matchmaking.MatchmakingService
   ListTables                  user                        who    ok       ok      ok        ok         no     no
   JoinTable                   host                        who    hidden   ok      ok        ok         no     no
   LeaveTable                  host                        who    hidden   ok      rule      rule       no     no
+  ListClaimableSeats          user                        who    ok       ok      ok        ok         no     no
+  ClaimSeat                   -                           who    hidden   rule    rule      ok         no     no
   SetSeatBot                  host                        who    hidden   no      no        no         no     no
   StartTable                  host                        who    hidden   no      no        no         no     no
   RemoveFromTable             host                        who    hidden   no      no        no         no     no
@@ -66,9 +78,17 @@ matchmaking.MatchmakingService
   GetRatings                  user                        who    ok       ok      ok        ok         no     no
   ListLeaderboard             user                        who    ok       ok      ok        ok         no     no
   GetReliability              user                        who    ok       ok      ok        ok         no     no
+  SendMessage                 host                        who    hidden   ok      no        ok         no     no
+  ListMessages                host                        who    hidden   ok      ok        ok         no     no
+  MarkRead                    host                        who    hidden   ok      ok        ok         no     no
+  ListUnread                  user                        who    ok       ok      ok        ok         no     no
+  ListPhrases                 anybody                     ok     ok       ok      ok        ok         ok     ok
+  ReportPerson                host                        who    hidden   ok      ok        ok         no     no
+  ReportMessages              host                        who    hidden   ok      ok        hidden     no     no
 
 matchmaking.MatchmakingInternalService
-  ListFacts                   worker                      who    no       no      no        no         no     no
+  ListFacts                   notifications               who    no       no      no        no         no     no
+  ListReports                 operator                    who    no       no      no        no         no     no
 
 bots.BotsService
   ListBots                    anybody                     ok     ok       ok      ok        ok         ok     ok
@@ -90,17 +110,24 @@ rules.RulesService
   Resign                      seat                        who    hidden   ok      hidden    rule       no     no
   ProposeDraw                 seat                        who    hidden   ok      hidden    rule       no     no
   SayPause                    seat                        who    hidden   ok      hidden    rule       no     no
+  SayTruce                    seat                        who    hidden   ok      hidden    rule       ok     no
+  UseBank                     seat                        who    hidden   stale   hidden    stale      no     no
   TakeSeatBack                seat                        who    hidden   ok      hidden    rule       no     no
   ExportRecord                seat                        who    hidden   ok      ok        ok         no     no
     [with the secrets of all] -                           who    hidden   rule    rule      rule       no     no
   GetDiceProof                seat                        who    hidden   ok      ok        ok         no     no
   PreviewAttack               seat                        who    hidden   rule    rule      rule       no     no
+  PreviewAttacks              seat                        who    hidden   ok      ok        ok         no     no
+  PreviewPlan                 seat                        who    hidden   ok      ok        ok         no     no
+  ListScenes                  seat                        who    hidden   ok      ok        ok         no     no
+  GetStory                    seat                        who    hidden   ok      ok        ok         no     no
 
 rules.RulesInternalService
   ReserveGame                 matchmaking                 who    no       no      no        no         no     no
   CheckMode                   matchmaking                 who    no       no      no        no         no     no
   SetAway                     accounts                    who    no       no      no        no         no     no
   ClaimSeat                   matchmaking                 who    no       no      no        no         no     no
+  ListClaimableSeats          matchmaking                 who    no       no      no        no         no     no
   Sweep                       worker                      who    no       no      no        no         no     no
   ListFacts                   matchmaking,bots,notifications who no       no      no        no         ok     no
   ListBotDecisions            bots                        who    no       no      no        no         ok     no

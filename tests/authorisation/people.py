@@ -42,8 +42,8 @@ def game_request(
     """What matchmaking sends when a table starts."""
     seats = [rules_pb2.SeatRequest(user_id=one.id, bot="greedy", dice_seed=b"s" * 16) for one in people]
     seats += [rules_pb2.SeatRequest(bot="greedy") for _ in range(SEATS - len(people))]
-    mode = game_pb2.Mode(edition="world", variant="conquest", options=options)
-    clock = game_pb2.TableClock(turn_seconds=14 * 24 * 3600, pauses=True)
+    mode = game_pb2.Mode(edition="world", variant="conquest", options={"truces": "true", **options})
+    clock = game_pb2.TableClock(turn_seconds=14 * 24 * 3600, bank_seconds=3600, pauses=True, bank_when_asked=True)
     return rules_pb2.CreateGameRequest(
         game_id=game_id, title="A table", mode=mode, seats=seats, audience=audience, clock=clock
     )

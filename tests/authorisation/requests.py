@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fieldpost.accounts.v1 import accounts_pb2
+from fieldpost.accounts.v1 import accounts_pb2, friends_pb2
 from fieldpost.accounts.v1 import internal_pb2 as accounts_internal_pb2
 from fieldpost.bots.v1 import bots_pb2
+from fieldpost.common.v1 import facts_pb2
+from fieldpost.matchmaking.v1 import chat_pb2, matchmaking_pb2, ratings_pb2, tickets_pb2
 from fieldpost.matchmaking.v1 import internal_pb2 as matchmaking_internal_pb2
-from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2, tickets_pb2
 from fieldpost.notifications.v1 import internal_pb2 as hands_pb2
 from fieldpost.notifications.v1 import notifications_pb2
 from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
@@ -17,7 +18,8 @@ from google.protobuf.message import Message
 
 from services.rules.engine.kernel.play import open_asks
 from tests.authorisation.people import SEATS, answer, game_request, position, request_id
-from tests.authorisation.stage import BOT, OWNER, Stage, ask_ready, ticket_request
+from tests.authorisation.stage import BOT, MEMBER, OWNER, Stage, ask_ready, ticket_request
+from tests.common.heard import heard
 from tests.rules.rounds import DONE
 
 Make = Callable[[Stage, str], Message]
@@ -39,6 +41,26 @@ def submission(stage: Stage, column: str) -> rules_pb2.SubmitActionsRequest:
     return answer(stage.town, stage.game(column), OWNER)
 
 
+def truce(stage: Stage, column: str) -> rules_pb2.SayTruceRequest:
+    """An offer of a truce, of a bot's seat where the bots service asks."""
+    request = rules_pb2.SayTruceRequest(game_id=stage.game(column), request_id=request_id())
+    request.offer.rounds, request.offer.other = 3, OWNER if column in ("bots", "member") else BOT
+    if column == "bots":
+        request.game_id, request.seat = stage.own_game, BOT
+    return request
+
+
+def banking(stage: Stage, column: str) -> rules_pb2.UseBankRequest:
+    """More time for the question of the owner's seat."""
+    own = submission(stage, "member" if column == "bots" else column)
+    return rules_pb2.UseBankRequest(
+        game_id=own.game_id,
+        request_id=own.request_id,
+        decision=own.decision,
+        expected_version=own.expected_version,
+    )
+
+
 def naming_a_seat(stage: Stage, column: str) -> rules_pb2.SubmitActionsRequest:
     """The same, said for a seat, which is a person's and not the caller's."""
     request = submission(stage, "member" if column == "bots" else column)
@@ -49,8 +71,9 @@ def naming_a_seat(stage: Stage, column: str) -> rules_pb2.SubmitActionsRequest:
 def past(stage: Stage, column: str) -> rules_pb2.GetViewRequest:
     game_id = stage.game(column)
     token = stage.town.service_token("matchmaking", "rules")
-    facts = stage.town.ask("rules.RulesInternalService/ListFacts", internal_pb2.ListFactsRequest(limit=1000), token)
-    version = next(one.version for one in facts.facts if one.game_id == game_id and one.kind == "started")
+    facts = stage.town.ask("rules.RulesInternalService/ListFacts", facts_pb2.ListFactsRequest(limit=1000), token)
+    found = heard(facts, internal_pb2.GameFact)
+    version = next(one.said.version for one in found if one.subject == game_id and one.kind == "started")
     return rules_pb2.GetViewRequest(game_id=game_id, version=version)
 
 
@@ -126,6 +149,49 @@ def renaming(stage: Stage, column: str) -> accounts_pb2.UpdateAccountRequest:
     return request
 
 
+def about_somebody(kind: type[Message]) -> Make:
+    """A request about the owner's account; the owner's own is about the member's."""
+
+    def make(stage: Stage, column: str) -> Message:
+        other = stage.cast.member if column == "owner" else stage.cast.owner
+        return kind(request_id=request_id(), user_id=other.id)
+
+    return make
+
+
+def accepting(stage: Stage, column: str) -> friends_pb2.AcceptFriendRequest:
+    """The owner takes the member, who asked, for a friend; what others say is about the owner, who asked nobody."""
+    other = stage.asking if column == "owner" else stage.cast.owner
+    return friends_pb2.AcceptFriendRequest(request_id=request_id(), user_id=other.id)
+
+
+def accepting_by_button(stage: Stage, column: str) -> accounts_internal_pb2.AcceptByButtonRequest:
+    """The same, as a button of a notification has it done."""
+    return accounts_internal_pb2.AcceptByButtonRequest(
+        request_id=request_id(), user_id=stage.cast.owner.id, asker=stage.asking.id
+    )
+
+
+def reporting_a_person(stage: Stage, column: str) -> chat_pb2.ReportPersonRequest:
+    """The owner reports the member, the others whoever has the first seat."""
+    return chat_pb2.ReportPersonRequest(
+        request_id=request_id(),
+        table_id=stage.table(column).table_id,
+        seat=MEMBER if column == "owner" else OWNER,
+        reason=chat_pb2.REPORT_REASON_OTHER,
+    )
+
+
+def reporting_messages(stage: Stage, column: str) -> chat_pb2.ReportMessagesRequest:
+    """The owner reports what the member wrote, the others what the owner did; the eliminated, what nobody wrote."""
+    table, number = stage.table(column), 99
+    if column != "eliminated":
+        number = stage.said(table, stage.cast.member if column == "owner" else stage.cast.owner)
+    return chat_pb2.ReportMessagesRequest(
+        request_id=request_id(), table_id=table.table_id, numbers=[number], reason=chat_pb2.REPORT_REASON_OTHER
+    )
+
+
 def snapshot_of(seat: int) -> Make:
     return lambda stage, column: internal_pb2.GetSeatSnapshotRequest(game_id=stage.own_game, seat=seat)
 
@@ -193,10 +259,22 @@ REQUESTS: Final[dict[str, Make]] = {
     ACCOUNTS + "GetVacation": same(accounts_pb2.GetVacationRequest),
     ACCOUNTS + "SetVacation": lambda stage, _: stage.plan,
     ACCOUNTS + "EndVacation": lambda stage, _: accounts_pb2.EndVacationRequest(vacation_id=stage.vacation),
-    "accounts.AccountsInternalService/ListFacts": same(accounts_internal_pb2.ListFactsRequest),
+    ACCOUNTS + "AskFriend": about_somebody(friends_pb2.AskFriendRequest),
+    ACCOUNTS + "AcceptFriend": accepting,
+    ACCOUNTS + "EndFriendship": about_somebody(friends_pb2.EndFriendshipRequest),
+    ACCOUNTS + "ListFriends": same(friends_pb2.ListFriendsRequest),
+    ACCOUNTS + "CreateFriendCode": lambda stage, _: friends_pb2.CreateFriendCodeRequest(request_id=request_id()),
+    ACCOUNTS + "BlockAccount": about_somebody(friends_pb2.BlockAccountRequest),
+    ACCOUNTS + "UnblockAccount": about_somebody(friends_pb2.UnblockAccountRequest),
+    ACCOUNTS + "ListBlocked": same(friends_pb2.ListBlockedRequest),
+    "accounts.AccountsInternalService/ListFacts": same(facts_pb2.ListFactsRequest),
     "accounts.AccountsInternalService/AreLinked": lambda stage, _: accounts_internal_pb2.AreLinkedRequest(
         user_ids=[person.id for person in stage.people]
     ),
+    "accounts.AccountsInternalService/ListRelations": lambda stage, _: accounts_internal_pb2.ListRelationsRequest(
+        user_ids=[person.id for person in stage.people]
+    ),
+    "accounts.AccountsInternalService/AcceptByButton": accepting_by_button,
     TABLES + "CreateTable": new_table,
     TABLES + "GetTable": about_table(matchmaking_pb2.GetTableRequest),
     TABLES + "GetTable by its invitation": invited(matchmaking_pb2.GetTableRequest),
@@ -204,6 +282,8 @@ REQUESTS: Final[dict[str, Make]] = {
     TABLES + "ListTables": same(matchmaking_pb2.ListTablesRequest),
     TABLES + "JoinTable": about_table(matchmaking_pb2.JoinTableRequest, dice_seed=b"j" * 16),
     TABLES + "LeaveTable": about_table(matchmaking_pb2.LeaveTableRequest),
+    TABLES + "ListClaimableSeats": same(matchmaking_pb2.ListClaimableSeatsRequest),
+    TABLES + "ClaimSeat": about_table(matchmaking_pb2.ClaimSeatRequest),
     TABLES + "SetSeatBot": about_table(matchmaking_pb2.SetSeatBotRequest, seat=BOT, bot="greedy"),
     TABLES + "StartTable": about_table(matchmaking_pb2.StartTableRequest, fill_with="greedy"),
     TABLES + "RemoveFromTable": about_table(matchmaking_pb2.RemoveFromTableRequest, seat=1),
@@ -224,7 +304,15 @@ REQUESTS: Final[dict[str, Make]] = {
         lambda: ratings_pb2.ListLeaderboardRequest(edition="world", pace=ratings_pb2.PACE_DAILY)
     ),
     TABLES + "GetReliability": lambda stage, _: ratings_pb2.GetReliabilityRequest(user_ids=[stage.cast.owner.id]),
-    TABLES_INTERNAL + "ListFacts": same(matchmaking_internal_pb2.ListFactsRequest),
+    TABLES + "SendMessage": about_table(chat_pb2.SendMessageRequest, phrase="hello"),
+    TABLES + "ListMessages": about_table(chat_pb2.ListMessagesRequest),
+    TABLES + "MarkRead": about_table(chat_pb2.MarkReadRequest, up_to=1),
+    TABLES + "ListUnread": same(chat_pb2.ListUnreadRequest),
+    TABLES + "ListPhrases": same(chat_pb2.ListPhrasesRequest),
+    TABLES + "ReportPerson": reporting_a_person,
+    TABLES + "ReportMessages": reporting_messages,
+    TABLES_INTERNAL + "ListReports": same(matchmaking_internal_pb2.ListReportsRequest),
+    TABLES_INTERNAL + "ListFacts": same(facts_pb2.ListFactsRequest),
     "bots.BotsService/ListBots": same(bots_pb2.ListBotsRequest),
     GAMES + "CreateGame": new_game,
     GAMES + "GetGame": about_game(rules_pb2.GetGameRequest),
@@ -242,6 +330,8 @@ REQUESTS: Final[dict[str, Make]] = {
     GAMES + "Resign": about_game(rules_pb2.ResignRequest),
     GAMES + "ProposeDraw": about_game(rules_pb2.ProposeDrawRequest),
     GAMES + "SayPause": about_game(rules_pb2.SayPauseRequest, word=rules_pb2.PAUSE_WORD_PROPOSE),
+    GAMES + "SayTruce": truce,
+    GAMES + "UseBank": banking,
     GAMES + "TakeSeatBack": about_game(rules_pb2.TakeSeatBackRequest),
     GAMES + "ExportRecord": about_game(rules_pb2.ExportRecordRequest, form=rules_pb2.EXPORT_FORM_PROOF),
     GAMES + "ExportRecord with the secrets of all": about_game(
@@ -249,14 +339,19 @@ REQUESTS: Final[dict[str, Make]] = {
     ),
     GAMES + "GetDiceProof": about_game(rules_pb2.GetDiceProofRequest),
     GAMES + "PreviewAttack": attack,
+    GAMES + "PreviewAttacks": about_game(rules_pb2.PreviewAttacksRequest),
+    GAMES + "PreviewPlan": about_game(rules_pb2.PreviewPlanRequest, actions=[DONE]),
+    GAMES + "ListScenes": about_game(rules_pb2.ListScenesRequest),
+    GAMES + "GetStory": about_game(rules_pb2.GetStoryRequest),
     INTERNAL + "ReserveGame": lambda stage, _: internal_pb2.ReserveGameRequest(request_id=request_id()),
     INTERNAL + "CheckMode": same(lambda: internal_pb2.CheckModeRequest(mode=CLASSIC, seats=SEATS)),
     INTERNAL + "SetAway": lambda stage, _: internal_pb2.SetAwayRequest(user_id=stage.cast.owner.id, version=1),
+    INTERNAL + "ListClaimableSeats": lambda stage, _: internal_pb2.ListClaimableSeatsRequest(game_ids=[stage.own_game]),
     INTERNAL + "ClaimSeat": lambda stage, _: internal_pb2.ClaimSeatRequest(
         game_id=stage.own_game, seat=BOT, user_id=stage.cast.stranger.id, request_id=request_id()
     ),
     INTERNAL + "Sweep": same(internal_pb2.SweepRequest),
-    INTERNAL + "ListFacts": same(internal_pb2.ListFactsRequest),
+    INTERNAL + "ListFacts": same(facts_pb2.ListFactsRequest),
     INTERNAL + "ListBotDecisions": same(internal_pb2.ListBotDecisionsRequest),
     INTERNAL + "GetSeatSnapshot": snapshot_of(BOT),
     INTERNAL + "GetSeatSnapshot of a person's seat": snapshot_of(OWNER),

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 import grpc
-from fieldpost.accounts.v1 import accounts_pb2
-from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2, tickets_pb2
+from fieldpost.accounts.v1 import accounts_pb2, friends_pb2
+from fieldpost.matchmaking.v1 import chat_pb2, matchmaking_pb2, ratings_pb2, tickets_pb2
 from fieldpost.rules.v1 import game_pb2
 
 from services.rules.engine.kernel.table import living
@@ -119,6 +119,7 @@ class Stage:
         self.town = town
         self.cast = cast
         self.fallen = fallen
+        self.written: dict[tuple[str, Person], int] = {}
 
     @property
     def people(self) -> tuple[Person, Person]:
@@ -178,6 +179,21 @@ class Stage:
         """The owner's plan for it."""
         planned = self.town.ask(ACCOUNTS + "SetVacation", self.plan, self.cast.owner.token)
         return str(planned.away.vacations[0].vacation_id)
+
+    @cached_property
+    def asking(self) -> Person:
+        """The member, who asks to be the owner's friend."""
+        ask = friends_pb2.AskFriendRequest(request_id=request_id(), user_id=self.cast.owner.id)
+        self.town.ask(ACCOUNTS + "AskFriend", ask, self.cast.member.token)
+        return self.cast.member
+
+    def said(self, table: matchmaking_pb2.Table, writer: Person) -> int:
+        """The number of what somebody wrote at a table; once is enough."""
+        if (table.table_id, writer) not in self.written:
+            message = chat_pb2.SendMessageRequest(request_id=request_id(), table_id=table.table_id, phrase="hello")
+            sent = self.town.ask(MATCHMAKING + "SendMessage", message, writer.token).message
+            self.written[table.table_id, writer] = int(sent.number)
+        return self.written[table.table_id, writer]
 
     @cached_property
     def own_ticket(self) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import grpc.aio
 import pytest
 
+from services.common.clients import is_read
 from services.common.directory import SIGNERS
 from tests.authorisation.contracts import METHODS, service_of, status_of
 from tests.authorisation.matrix import COLUMNS, DENIED, ROWS, Row
@@ -53,8 +54,8 @@ def test_a_trace_of_a_call_that_was_not_denied_is_seen(town: Town, cast: Cast, a
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.name for row in ROWS])
 def test_everybody_gets_what_the_matrix_says(row: Row, town: Town, cast: Cast, after_the_fall: Fallen):
-    if row.method.startswith("accounts."):
-        cast, after_the_fall = Cast.met(town), after_the_fall._replace(eliminated=town.person())  # they end sessions
+    if row.method.startswith("accounts.") and not is_read(row.method):  # they end sessions, and what people are
+        cast, after_the_fall = Cast.met(town), after_the_fall._replace(eliminated=town.person())
     stage = Stage(town, cast, after_the_fall)
     found = {column: [answered(stage, row, column, who) for who in callers(stage, row, column)] for column in COLUMNS}
     assert found == {column: [expected] * len(found[column]) for column, expected in row.expected.items()}

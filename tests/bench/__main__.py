@@ -1,18 +1,19 @@
-"""Measures the engine, the rules service and the matcher, and writes build/bench.json with each figure's conditions.
+"""Measures engine, rules service, matcher and page, and writes build/bench.json with each figure's conditions.
 
-`python -m tests.bench engine` (or `wire`, or `match`) measures one of them, and keeps the others' figures.
+`python -m tests.bench engine` (or `wire`, `match` or `page`) measures one of them, and keeps the others' figures.
 """
 
 import json
 import sys
 from typing import Any
 
-from tests.bench import engine_rows, machine, match_rows, wire_rows
+from tests.bench import engine_rows, machine, match_rows, page_rows, wire_rows
 from tests.bench.trees import ROOT
 
 RESULT = ROOT / "build" / "bench.json"
-PARTS = {"engine": engine_rows.collect, "wire": wire_rows.collect, "match": match_rows.collect}
-LIMITS = {**engine_rows.LIMITS, **wire_rows.LIMITS, **match_rows.LIMITS}
+ROWS = {"engine": engine_rows, "wire": wire_rows, "match": match_rows, "page": page_rows}
+PARTS = {part: rows.collect for part, rows in ROWS.items()}
+LIMITS = {key: limit for rows in ROWS.values() for key, limit in rows.LIMITS.items()}
 
 
 def measured(wanted: list[str]) -> dict[str, dict[str, Any]]:
@@ -21,6 +22,9 @@ def measured(wanted: list[str]) -> dict[str, dict[str, Any]]:
     if "wire" in wanted and (reason := machine.obstacle()):
         print(f"bench: the rules service is left out: {reason}")
         wanted.remove("wire")
+    if "page" in wanted and (reason := page_rows.obstacle()):
+        print(f"bench: the page is left out: {reason}")
+        wanted.remove("page")
     for part in wanted:
         result |= PARTS[part]()
     return result

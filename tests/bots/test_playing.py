@@ -8,7 +8,7 @@ from typing import Any
 
 import grpc
 import pytest
-from fieldpost.rules.v1 import view_pb2
+from fieldpost.rules.v1 import rules_pb2, view_pb2
 
 from services.bots import playing
 from services.bots.brains.brain import Brain
@@ -300,3 +300,26 @@ def test_answers_that_change_nothing_come_to_an_end(rules: RulesProcess, brain: 
     brain(Hesitant)
     assert rules.player().play(wanted) > MOST_IDLE
     assert wanted.seat not in {one.seat for one in rules.waiting(wanted.game_id)}
+
+
+@pytest.mark.reading("A-17")
+def test_a_bot_that_is_woken_for_a_truce_answers_it_once_and_nothing_else(rules: RulesProcess):
+    game_id = rules.start("caretaker", "caretaker", truces="true")
+    before = [(one.seat, one.id) for one in rules.view(game_id).decisions]
+    offer = rules_pb2.TruceTerms(other=1, rounds=3, notice=1)
+    rules.person.SayTruce(rules_pb2.SayTruceRequest(game_id=game_id, request_id="offers_a_truce", offer=offer))
+    wanted = Wanted(game_id, 1, "", truce=1)
+    assert [rules.player().play(wanted) for _ in range(2)] == [1, 0]
+    assert [one.offered for one in rules.view(game_id).truces] == [False]
+    assert [(one.seat, one.id) for one in rules.view(game_id).decisions] == before
+
+
+def test_a_bot_answers_a_truce_before_its_next_answer(rules: RulesProcess):
+    game_id = rules.start("caretaker", "caretaker", truces="true")
+    offer = rules_pb2.TruceTerms(other=1, rounds=3, notice=1)
+    rules.person.SayTruce(rules_pb2.SayTruceRequest(game_id=game_id, request_id="offers_a_truce", offer=offer))
+    (wanted,) = [one for one in rules.waiting(game_id) if one.seat == 1]
+    assert rules.player().play(wanted) > 0
+    assert [one.offered for one in rules.view(game_id).truces] == [False]
+    causes = [one.cause for one in rules.entries(game_id) if one.seat == 1]
+    assert causes[:2] == [view_pb2.CAUSE_TRUCE, view_pb2.CAUSE_BOT]

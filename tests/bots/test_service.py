@@ -8,9 +8,11 @@ import grpc
 import pytest
 import redis
 from fieldpost.bots.v1 import bots_pb2, bots_pb2_grpc
+from fieldpost.rules.v1 import rules_pb2
 
 from services.bots.brains.roster import ROSTER
 from tests.bots.games import RulesProcess
+from tests.rules.players import own_decision
 
 BOTS = ("greedy", "random", "greedy")
 
@@ -32,6 +34,18 @@ def test_a_game_between_bots_plays_itself_to_its_end(table: RulesProcess):
     view = table.watch(table.start(*BOTS, person=False, round_limit="5"))
     assert view.reason
     assert view.winners
+
+
+def test_a_truce_that_is_offered_in_the_persons_own_turn_is_answered_in_it(table: RulesProcess):
+    game_id = table.start("caretaker", "caretaker", truces="true")
+    view = table.view(game_id)
+    while view.phase != "reinforce" or not own_decision(view):
+        view = table.watch(game_id, table.answer(game_id).version + 1)
+    offer = rules_pb2.TruceTerms(other=1, rounds=3, notice=1)
+    table.person.SayTruce(rules_pb2.SayTruceRequest(game_id=game_id, request_id="offers_a_truce", offer=offer))
+    after = table.watch(game_id, view.version + 2)
+    assert [one.offered for one in after.truces] == [False]
+    assert [one.id for one in after.decisions] == [one.id for one in view.decisions], "it is still the person's turn"
 
 
 def flushed(table: RulesProcess) -> None:

@@ -24,10 +24,11 @@ from services.rules.app.storage.positions import Cause, Entry, Position
 from services.rules.app.storage.statements import COMMAND
 from services.rules.app.wire import answers
 from services.rules.dice.beacon import NoBeacon
-from services.rules.dice.check import check
+from services.rules.dice.check import check_proof
 from services.rules.dice.proof import Row
 from services.rules.dice.vault import Vault
-from services.rules.engine.kernel.game import SPECTATOR, Game, snapshot
+from services.rules.engine.kernel.game import SPECTATOR, Game
+from services.rules.engine.kernel.snapshots import snapshot
 from tests.chaos.calls import Command
 from tests.chaos.ledger import Ledger
 from tests.common.local_hints import LocalHints
@@ -99,7 +100,7 @@ def audit_log(stored: Stored) -> None:
     assert (entries[-1].version, loud[-1].head) == (now.row.version, now.row.head)
     assert snapshot(stored.folded) == snapshot(now.game)
     proof = json.loads(folded(ProofFile(log_of(now), SPECTATOR), stored.rows).file().content)
-    assert [one for one in check(proof) if not one.ok] == []
+    assert [one for one in check_proof(proof) if not one.ok] == []
 
 
 def audit_commands(stored: Stored, commands: list[Command], ledger: Ledger) -> int:

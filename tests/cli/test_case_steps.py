@@ -275,3 +275,16 @@ def test_a_trace_goes_up_to_what_failed(fieldpost: Callable[..., Any], tmp_path:
     said = fieldpost("conformance", file, "--trace")
     assert said.status == 1
     assert "-- step 1: " in said.out
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ({"seat": 0, "say": "sing"}, "play[0]: there is no saying 'sing'"),
+        ({"seat": 0, "say": "accept_truce"}, "play[0]: accept_truce needs the field 'number'"),
+        ({"seat": 0, "say": "accept_truce", "number": "one"}, "play[0].number must be a whole number"),
+        ({"say": "accept_truce", "number": 1}, "play[0]: lacks seat"),
+    ],
+)
+def test_words_to_others_that_cannot_be_read_are_told_with_their_path(tmp_path: Path, step: Step, said: str):
+    assert said in message(tmp_path, case({}, [], step))

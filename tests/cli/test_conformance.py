@@ -130,7 +130,7 @@ def test_what_does_not_hold_is_said(case: Any, fault: str, tmp_path: Path):
         (changed("play", 0, "speed", to=1), "play[0]: attack has no field 'speed'; it has: origin, target, "),
         (
             changed("play", 0, "batch", to=[]),
-            "play[0]: a step is only one of verb, batch, table, until",
+            "play[0]: a step is only one of verb, batch, table, say, until",
         ),
         (changed("play", to=[{"seat": 0, "expect": {"round": 1}}]), 'play[0]: has no field "seat"; it has: expect'),
         (changed("play", to=[{"seat": 0, "table": "sing", "expect": {}}]), 'play[0].table: must be "standing" or '),

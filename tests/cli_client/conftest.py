@@ -12,7 +12,7 @@ import pytest
 from services.cli.main import main
 from tests.deploy.stacks import RunningStack
 
-MEMBERS = {"valkey", "accounts", "rules", "matchmaking", "bots", "worker", "gateway"}
+MEMBERS = {"valkey", "accounts", "rules", "matchmaking", "bots", "notifications", "worker", "gateway"}
 
 
 class Said(NamedTuple):

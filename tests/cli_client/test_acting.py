@@ -200,3 +200,29 @@ def test_an_interrupted_answer_comes_before_another_one(anna: Command, monkeypat
     said = anna("act", game_id, "--auto", 1)
     assert f"the interrupted 'place {zone}+{count}' was taken" in said.err
     assert len(lost.requests) >= 2
+
+
+def test_a_turn_is_given_the_bank_by_one_word(anna: Command):
+    clock = ("--turn", "1d", "--bank", "12h", "--bank-when-asked")
+    game_id = new_game(anna, *clock)
+    to_the_attack(anna, game_id)
+    said = anna("bank", game_id)
+    assert said.status == 0, said.err
+    assert said.out.startswith("This turn draws on your bank now; there is time until 20")
+    again = anna("bank", game_id)
+    assert (again.status, "use your bank for this turn already" in again.err) == (1, True)
+    assert anna("create", "--edition", "world", "--variant", "duel", "--bank-when-asked").status == 2
+
+
+def test_a_truce_is_offered_shown_and_taken_back(anna: Command):
+    mode = ("--edition", "world", "--variant", "conquest", "--bots", "caretaker,caretaker", "--option", "truces=true")
+    made = anna("create", *mode, "--start", "--json")
+    game_id = str(made.form()["table"]["game_id"])
+    said = anna("truce", game_id, "offer", 1, "--rounds", 4, "--border", "alaska", "kamchatka")
+    assert said.status == 0, said.err
+    terms = "seat 0 offers seat 1 a truce (alaska and kamchatka) for 4 rounds"
+    assert terms in said.out
+    refused = anna("truce", game_id, "offer", 0)
+    assert (refused.status, "no truce with them" in refused.err) == (1, True)
+    assert anna("truce", game_id, "end").status == 2
+    assert anna("truce", game_id).status == 0

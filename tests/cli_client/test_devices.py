@@ -37,7 +37,7 @@ def test_a_link_is_shown_as_the_address_of_the_page(anna: Command):
 def test_a_profile_with_an_account_keeps_it(anna: Command, config: Path):
     made = anna("device", "link", "--json").form()
     before = config.read_text()
-    said = anna("device", "use", made["secret"])
+    said = anna("device", "use", made["link"])
     assert said.status == 2
     assert "the profile 'default' has an account, which stays as it is" in said.err
     assert config.read_text() == before

@@ -7,9 +7,9 @@ from services.cli.client.acting import chosen
 from services.cli.client.offers import example, explained, offers_of
 from services.cli.client.rebuild import event_of, game_of
 from services.cli.telling import Narrator
-from services.rules.engine.kernel.game import snapshot
 from services.rules.engine.kernel.offers import admitted
 from services.rules.engine.kernel.play import asked
+from services.rules.engine.kernel.snapshots import snapshot
 from services.rules.engine.kernel.turn import phase_of
 from services.rules.engine.kernel.view import masked
 from services.rules.engine.record.values import read_words, words_of

@@ -58,7 +58,7 @@ CREATE = ("create", "--edition", "world", "--variant", "duel")
         (("show", "nope"), "must be the id of a game or a table as `fieldpost client list` shows it, not 'nope'"),
         (("watch", "g_nope"), "must be the id of a game as `fieldpost client list` shows it, not 'g_nope'"),
         ((*CREATE, "--turn", "999999999d"), "must be a time as 90s, 5m, 12h or 3d, a year at most, not '999999999d'"),
-        ((*CREATE, "--bank", "5m"), "--bank adds to the time for a turn; say --turn TIME too"),
+        ((*CREATE, "--bank", "5m"), "--bank is about the time for a turn; say --turn TIME too"),
     ],
 )
 def test_wrong_words_are_told_in_one_sentence(words: tuple[str, ...], fault: str, offline: Command):

@@ -7,9 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, StaticPool, create_engine
+from sqlalchemy import Connection, Engine, StaticPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
+from services.common import migrations
 from services.common.database import SQLITE, Database, Work
 from services.common.migrations import migrate
 from services.common.sqlite_faults import answer_to
@@ -27,7 +28,7 @@ class InlineDatabase(Database):
         self._raw, self._connection = _connected(file)
         if not self._raw.execute("SELECT 1 FROM sqlite_master").fetchone():
             empty = sqlite3.connect(":memory:")
-            empty.deserialize(_template(service))
+            empty.deserialize(template(service))
             empty.backup(self._raw)
             empty.close()
 
@@ -65,12 +66,24 @@ def _connected(file: Path | None) -> tuple[sqlite3.Connection, Connection]:
     return raw, connection
 
 
-@cache
-def _template(service: str) -> bytes:
+def template(service: str) -> bytes:
     """An empty database of a service as bytes: migrating costs a hundred times as much as copying."""
+    return _migrated(migrations.FOLDER, service)
+
+
+@cache
+def _migrated(_folder: Path, service: str) -> bytes:
     raw, connection = _connected(None)
     migrate(connection.engine, service)
     image = raw.serialize()
     connection.close()
     connection.engine.dispose()
     return image
+
+
+def migrate_copy(engine: Engine, service: str) -> None:
+    """What opens a SQLite file in tests: a file that is not there yet begins as a copy of one that was migrated."""
+    file = Path(engine.url.database or "")
+    if not file.exists():
+        file.write_bytes(template(service))
+    migrate(engine, service)

@@ -61,6 +61,13 @@ def test_a_request_goes_on_until_it_has_an_answer(connection: Connection):
     assert idempotency.once(connection, ADA, 0, lambda: PENDING) == b"done"
 
 
+def test_an_answer_without_a_single_field_is_an_answer_too(connection: Connection):
+    assert idempotency.known_outcome(connection, ADA) is None
+    assert idempotency.once(connection, ADA, 0, bytes) == b""
+    assert idempotency.once(connection, ADA, 0, lambda: b"done twice") == b""
+    assert idempotency.known_outcome(connection, ADA) == b""
+
+
 def test_old_requests_are_forgotten_some_at_a_time(connection: Connection):
     most = idempotency.FORGOTTEN_AT_ONCE
     for number in range(most + 5):

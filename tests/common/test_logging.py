@@ -4,6 +4,8 @@ import errno
 import io
 import json
 import logging
+import sys
+import threading
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +14,7 @@ import pytest
 import structlog
 
 from services.common import callers
-from services.common.logging import configure, logger, note
+from services.common.logging import catch_uncaught, configure, logger, note
 
 
 class Lines(io.StringIO):
@@ -135,6 +137,43 @@ def test_at_debug_an_exceptions_text_is_written(lines: Lines):
     except ValueError:
         logger().error("incident", exc_info=True)
     assert [fault["text"] for fault in lines.all()[0]["fault"]] == ["canary two", "'canary one'"]
+
+
+def holding(hand: str) -> None:
+    """Fails while it holds something that nobody may read."""
+    seen = f"{hand} of spades"
+    raise ExceptionGroup(seen, [ValueError(seen), KeyError(seen)])
+
+
+@pytest.mark.parametrize("level", ["INFO", "DEBUG"])
+def test_no_value_that_a_function_held_is_written(lines: Lines, level: str):
+    configure("rules", level, lines)
+    try:
+        holding("canary")
+    except ExceptionGroup as fault:
+        logger().error("incident", exc_info=fault.with_traceback(fault.__traceback__))
+    (line,) = lines.all()
+    assert [fault["type"].rpartition(".")[2] for fault in line["fault"]] == ["ExceptionGroup", "ValueError", "KeyError"]
+    places = json.dumps([fault["places"] for fault in line["fault"]])
+    assert "holding" in places
+    assert "canary of spades" not in places
+    assert ("canary of spades" in lines.getvalue()) is (level == "DEBUG")
+
+
+def test_what_nobody_caught_is_a_line_like_others(lines: Lines, monkeypatch: pytest.MonkeyPatch):
+    for module, hook in ((sys, "excepthook"), (threading, "excepthook"), (sys, "unraisablehook")):
+        monkeypatch.setattr(module, hook, getattr(module, hook))
+    catch_uncaught()
+    try:
+        failing()
+    except ValueError as fault:
+        sys.excepthook(ValueError, fault, fault.__traceback__)
+    thread = threading.Thread(target=failing, name="sweeper")
+    thread.start()
+    thread.join()
+    sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert [(line["event"], line["thread"]) for line in lines.all()] == [("uncaught", "main"), ("uncaught", "sweeper")]
+    assert '"text"' not in lines.getvalue()
 
 
 def test_a_line_knows_its_call(lines: Lines):

@@ -9,8 +9,8 @@ import pytest
 from services.cli.cases.run import CaseRun
 from services.cli.cases.written import read_case
 from services.cli.conformance import found, run_file
-from services.rules.engine.kernel.game import snapshot
 from services.rules.engine.kernel.play import replay
+from services.rules.engine.kernel.snapshots import snapshot
 
 HERE = Path(__file__).parent
 

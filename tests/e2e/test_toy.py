@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,8 +24,8 @@ def played(drivable: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         assert play.complaints() == []
 
 
-def test_its_verb_is_answered_by_a_generic_form(played: dict[str, Any]):
-    assert "light" in played["generic"]
+def test_its_verb_is_answered_by_the_form_of_its_family(played: dict[str, Any]):
+    assert played["generic"] == []
     assert played["answers"]["light"] >= 1
 
 
@@ -39,7 +40,7 @@ def test_what_happened_in_it_is_told(played: dict[str, Any]):
 
 def test_its_pieces_marks_and_tallies_are_drawn(played: dict[str, Any]):
     assert any("✦ light" in marks and "☺ 1 keeper" in marks for marks in played["marks"])
-    assert "Lamps lit: 3" in played["players"]
+    assert re.search("Lamps lit: [1-3]", played["players"])  # the game may end by taking all islands too
 
 
 def test_no_id_is_ever_shown(played: dict[str, Any]):

@@ -22,7 +22,8 @@ def met(browser: Browser) -> dict[str, Any]:
 def test_each_sees_the_moves_of_the_other_without_asking(met: dict[str, Any]):
     for seen in (met["toAnna"], met["toBert"]):
         assert seen["ms"] < PROMPT_MS
-        assert set(seen["asked"]) <= {"ListGames"}  # how many other games wait is asked every few seconds
+        # how many other games wait, that its note was seen, and what is written at tables
+        assert set(seen["asked"]) <= {"ListGames", "MarkSeen", "ListUnread"}
 
 
 def test_a_page_that_is_reloaded_in_mid_turn_asks_the_same_with_what_was_chosen_and_goes_on(met: dict[str, Any]):

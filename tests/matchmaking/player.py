@@ -30,19 +30,19 @@ class Player:
 
     async def call(self, method: str, request: Any) -> Any:
         """An answer of matchmaking."""
-        return await getattr(self.tables, method)(request, metadata=self._metadata())
+        return await getattr(self.tables, method)(request, metadata=self.metadata())
 
     async def game(self, game_id: str) -> rules_pb2.GetGameResponse:
         """A game of the rules service, as this player sees it."""
         answer: rules_pb2.GetGameResponse = await self.games.GetGame(
-            rules_pb2.GetGameRequest(game_id=game_id), metadata=self._metadata()
+            rules_pb2.GetGameRequest(game_id=game_id), metadata=self.metadata()
         )
         return answer
 
     async def agree_to_a_draw(self, game_id: str) -> None:
         """Proposes a draw, or agrees to one."""
         request = rules_pb2.ProposeDrawRequest(game_id=game_id, request_id=request_id())
-        await self.games.ProposeDraw(request, metadata=self._metadata())
+        await self.games.ProposeDraw(request, metadata=self.metadata())
 
     async def create(self, seats: int = 3, **more: Any) -> matchmaking_pb2.Table:
         """Opens a table for classic conquest."""
@@ -57,6 +57,14 @@ class Player:
         said: dict[str, Any] = {"request_id": request_id(), "dice_seed": b"g" * 16, "table_id": table_id, **more}
         answer: matchmaking_pb2.JoinTableResponse = await self.call(
             "JoinTable", matchmaking_pb2.JoinTableRequest(**said)
+        )
+        return answer
+
+    async def claim(self, table_id: str = "", **more: Any) -> matchmaking_pb2.ClaimSeatResponse:
+        """Takes a seat over from its bot."""
+        said: dict[str, Any] = {"request_id": request_id(), "table_id": table_id, **more}
+        answer: matchmaking_pb2.ClaimSeatResponse = await self.call(
+            "ClaimSeat", matchmaking_pb2.ClaimSeatRequest(**said)
         )
         return answer
 
@@ -128,5 +136,6 @@ class Player:
         said: dict[str, Any] = {"request_id": request_id(), "ticket_id": ticket_id, **more}
         return (await self.call("CancelTicket", tickets_pb2.CancelTicketRequest(**said))).ticket
 
-    def _metadata(self) -> tuple[tuple[str, str], ...]:
+    def metadata(self) -> tuple[tuple[str, str], ...]:
+        """What calls are signed with."""
         return (("authorization", f"Bearer {self.token}"),)

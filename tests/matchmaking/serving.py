@@ -9,6 +9,7 @@ from typing import Any
 import grpc
 import grpc.aio
 from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
+from fieldpost.accounts.v1 import internal_pb2_grpc as accounts_internal_pb2_grpc
 from fieldpost.bots.v1 import bots_pb2_grpc
 from fieldpost.matchmaking.v1 import matchmaking_pb2_grpc
 from fieldpost.rules.v1 import internal_pb2_grpc, rules_pb2_grpc
@@ -82,10 +83,11 @@ class Matchmaking:
     door: Callable[[], Awaitable[tuple[App, Any]]]
     """Opens a second process of matchmaking beside the first, which only PostgreSQL allows, and gives its stub."""
 
-    async def player(self, name: str = "") -> Player:
-        """A guest who just came."""
+    async def player(self, name: str = "", home: str = "") -> Player:
+        """A guest who just came, from an address if one is named."""
         key = secrets.token_bytes(32)
-        came = await self.accounts.SignInAsGuest(accounts_pb2.SignInAsGuestRequest(device_key=key, display_name=name))
+        request = accounts_pb2.SignInAsGuestRequest(device_key=key, display_name=name)
+        came = await self.accounts.SignInAsGuest(request, metadata=(("x-forwarded-for", home),) if home else ())
         account = came.account
         return Player(account.user_id, account.display_name, came.token.value, self.tables, self.games, key)
 
@@ -148,7 +150,10 @@ async def matchmaking(settings: Settings) -> AsyncIterator[Matchmaking]:
         clients = (
             Rules(rules, internal),
             Bots(bots, clock),
-            Accounts(accounts_pb2_grpc.AccountsServiceStub(channels["accounts"])),
+            Accounts(
+                accounts_pb2_grpc.AccountsServiceStub(channels["accounts"]),
+                accounts_internal_pb2_grpc.AccountsInternalServiceStub(channels["accounts"]),
+            ),
         )
 
         async def door() -> tuple[App, Any]:

@@ -130,8 +130,9 @@ async def test_leaderboards_go_by_what_a_rating_is_at_least_and_show_bots_apart(
 
 async def missed(at: Matchmaking, who: Player, asked: int, missed: int, **said: Any) -> None:
     game_id = "g_" + "a" * 20
-    for _ in range(asked):
-        await happens(at, "asked", game_id, user_id=who.id, deadline=at.clock.now() + 1000)
+    for number in range(asked):
+        turn = {"clock": "turn", "turn": f"{number}.red", "deadline": at.clock.now() + 1000}
+        await happens(at, "asked", game_id, user_id=who.id, **turn)
     for _ in range(missed):
         await happens(at, "timed_out", game_id, user_id=who.id, **said)
 
@@ -142,9 +143,46 @@ async def test_turns_that_are_missed_are_counted_unless_they_are_excused(setting
         await missed(at, ada, 20, 5)
         await missed(at, bob, 20, 5, excuse="vacation")
         found = await reliability(ada, ada, bob)
-        assert [(one.in_time, one.turns, one.limit) for one in found.people] == [(75, 20, 1), (100, 20, 0)]
+        assert [(one.in_time, one.turns, one.limit) for one in found.people] == [(75, 20, 1), (100, 15, 0)]
         assert [limit.most_games for limit in found.limits] == [limit.most_games for limit in LADDER]
         assert (await reliability(bob)).people[0].user_id == bob.id
+
+
+async def test_too_few_turns_give_no_number_and_limit_nothing(settings: Settings) -> None:
+    async with matchmaking(settings) as at:
+        host, ada = await at.player(), await at.player()
+        await missed(at, ada, 4, 2)
+        (one,) = (await reliability(ada)).people
+        assert (one.known, one.turns, one.limit) == (False, 4, 0)
+        for _ in range(LADDER[2].most_games + 1):
+            await ada.create()
+        steady = await host.create(rated=True, entry=matchmaking_pb2.Entry(reliability_least=95))
+        await ada.join(steady.table_id)
+        await missed(at, ada, 4, 2)
+        (one,) = (await reliability(ada)).people
+        assert (one.known, one.in_time, one.turns) == (True, 50, 8)
+
+
+async def test_a_turn_counts_once_however_often_it_is_told_and_answers_to_others_do_not(
+    settings: Settings,
+) -> None:
+    async with matchmaking(settings) as at:
+        ada, bob = await at.player(), await at.player()
+        game_id = "g_" + "b" * 20
+
+        async def asked(who: Player, turn: str, clock: str = "turn", seat: int = 0) -> None:
+            until = at.clock.now() + 1000
+            await happens(at, "asked", game_id, user_id=who.id, seat=seat, turn=turn, clock=clock, deadline=until)
+
+        for turn in ("1.red", "1.red", "2.red", "2.red", "2.red"):
+            await asked(ada, turn)
+        await asked(ada, "2.blue", clock="defence")
+        assert (await reliability(ada)).people[0].turns == 2
+        await asked(bob, "2.red")
+        assert (await reliability(bob)).people[0].turns == 1, "who takes a seat over has the turn as one of their own"
+        await happens(at, "ended", game_id, version=9)
+        await asked(ada, "2.red")
+        assert (await reliability(ada)).people[0].turns == 3, "nothing is remembered of a game that is over"
 
 
 async def test_who_misses_too_much_has_fewer_games_and_no_rated_ones(settings: Settings) -> None:

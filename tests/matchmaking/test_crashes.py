@@ -102,7 +102,7 @@ class Mortal(Database):
 async def dies(at: Matchmaking, who: Player, method: str, request: Message, moment: int) -> bool:
     """Whether the process died at that moment of a request's work."""
     live = at.app
-    app = App(Mortal(live.database, moment), live.rules, live.bots, live.accounts, live.ports)
+    app = App(Mortal(live.database, moment), live.rules, live.bots, live.joining.accounts, live.ports)
     service = MatchmakingService(app)
     with acting_as(Caller(CallerKind.USER, who.id)):
         try:
@@ -165,7 +165,7 @@ async def test_a_crash_at_any_moment_of_a_match_leaves_nobody_at_two_tables_or_f
             pair = [await at.player(), await at.player()]
             tickets = [await one.look_for() for one in pair]
             live = at.app
-            app = App(Mortal(live.database, moment), live.rules, live.bots, live.accounts, live.ports)
+            app = App(Mortal(live.database, moment), live.rules, live.bots, live.joining.accounts, live.ports)
             try:
                 await app.searching.search()
                 break

@@ -2,16 +2,12 @@
 
 import asyncio
 
-import pytest
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 from fieldpost.rules.v1 import game_pb2
 
-from services.common.idempotency import Request
-from services.common.refusals import Refused
 from services.common.settings import Settings
-from services.matchmaking.tables import Named
 from tests.accounts.serving import refused
-from tests.matchmaking.player import Player, held, request_id
+from tests.matchmaking.player import Player, held
 from tests.matchmaking.serving import Matchmaking, matchmaking
 from tests.matchmaking.three import three
 
@@ -58,22 +54,14 @@ async def test_the_host_sends_somebody_away_who_does_not_come_back(settings: Set
 
 async def test_one_of_a_household_joins_a_rated_table_and_both_another(settings: Settings) -> None:
     async with matchmaking(settings) as at:
-        for rated in (True, False):
-            host, ada, bob = await at.player(), await at.player(), await at.player()
-            table = await host.create(rated=rated)
-
-            async def joins(one: Player, home: str, table_id: str = table.table_id) -> bytes:
-                request = Request(one.id, request_id(), b"digest")
-                seed = b"s" * 16
-                return await at.app.join(request, Named(table_id, ""), None, seed, home, lambda table, viewer: b"done")
-
-            await joins(ada, "192.0.2.1")
-            if rated:
-                with pytest.raises(Refused, match="household"):
-                    await joins(bob, "192.0.2.1")
-                await joins(bob, "192.0.2.2")
-            else:
-                await joins(bob, "192.0.2.1")
+        ada, bob = await at.player(home="198.51.100.7"), await at.player(home="198.51.100.7")
+        cleo, host = await at.player(home="203.0.113.9"), await at.player()
+        rated, friendly = await host.create(rated=True, seats=4), await host.create()
+        for one in (ada, cleo):
+            await one.join(rated.table_id)
+        assert await refused(bob.join(rated.table_id)) == ("FAILED_PRECONDITION", "linked")
+        for one in (ada, bob):
+            await one.join(friendly.table_id)
 
 
 async def full(at: Matchmaking, **more: object) -> tuple[Player, Player, Player, matchmaking_pb2.Table]:
@@ -113,6 +101,26 @@ async def test_who_does_not_say_ready_loses_the_seat_and_the_table_waits_for_oth
         assert not seen.HasField("ready_until")
         assert {seat.ready for seat in seen.seats} == {False}
         assert (await bob.join(table.table_id)).seat == 0
+
+
+async def test_who_missed_saying_ready_is_told_so_and_may_come_in_again(settings: Settings) -> None:
+    async with matchmaking(settings) as at:
+        host, ada = await at.player("Host"), await at.player("Ada")
+        table = await host.create(seats=2, mode=DUEL, private=True)
+        await ada.join(invitation=table.invitation)
+        await host.ask_ready(table.table_id, 60)
+        await host.ready(table.table_id)
+        await at.go_on(60)
+        missed = ("FAILED_PRECONDITION", "ready_missed")
+        assert await refused(ada.ready(table.table_id)) == missed
+        assert (await ada.join(table.table_id)).seat == 1
+        assert await refused(ada.ready(table.table_id)) == ("FAILED_PRECONDITION", "nobody_asked")
+        await host.ask_ready(table.table_id, 60)
+        await host.ready(table.table_id)
+        await at.go_on(60)
+        await host.start(table.table_id, "random")
+        assert await refused(ada.ready(table.table_id)) == missed
+        assert await refused(ada.join(table.table_id)) == ("FAILED_PRECONDITION", "game_started")
 
 
 async def test_where_the_table_says_so_bots_take_the_seats_of_those_who_did_not_say_ready(settings: Settings) -> None:
@@ -175,8 +183,10 @@ async def test_a_rematch_is_one_call_for_everybody_with_seats_moved_by_one(setti
         assert await refused(stranger.rematch(played.game_id)) == NOT_THERE
         table = await guest.rematch(played.game_id)
         assert (held(table), table.rematch_of, table.host_id) == ([guest.name, host.name], played.game_id, guest.id)
-        (fact,) = await at.told()
-        assert (fact.kind, fact.payload["people"]) == ("rematch_offered", [host.id])
+        assert [(fact.kind, fact.payload["people"]) for fact in await at.told()] == [
+            ("rematch_offered", [host.id]),
+            ("said_ready", [guest.id]),
+        ]
         assert (await host.rematch(played.game_id)).table_id == table.table_id
         again = await host.get(table.table_id)
         assert (again.state, again.mode, again.game_id != played.game_id) == (PLAYING, played.mode, True)

@@ -9,7 +9,7 @@ from fieldpost.rules.v1 import game_pb2
 
 from services.common.settings import Settings
 from services.common.statuses import problem_of
-from services.matchmaking.process import CODES
+from services.matchmaking.joining import CODES
 from tests.accounts.serving import refused
 from tests.matchmaking.player import held
 from tests.matchmaking.serving import Matchmaking, matchmaking

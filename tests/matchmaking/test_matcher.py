@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from services.matchmaking.matcher import ALL_DAY, Proposal, Ticket, Wanted, agree, linked, proposals
+from services.matchmaking.matcher import ALL_DAY, Apart, Proposal, Ticket, Wanted, agree, may_meet, proposals, together
 from services.matchmaking.paces import ANY, WIDENING, Pace
 
 NOW = 1_800_000_000_000
@@ -22,7 +22,7 @@ wants = st.builds(
 
 @st.composite
 def crowds(draw: st.DrawFn) -> list[Ticket]:
-    """Tickets of some people, a few of whom look for several games, or share a household."""
+    """Tickets of some people, a few of whom look for several games."""
     found = []
     for number in range(draw(st.integers(0, 40))):
         wanted = draw(wants)
@@ -34,10 +34,27 @@ def crowds(draw: st.DrawFn) -> list[Ticket]:
                 since=NOW - draw(st.integers(0, LAST[wanted.pace] + 1000)),
                 rating=draw(st.floats(0, 50)),
                 hours=draw(st.sampled_from(HOURS)),
-                links=frozenset(draw(st.sets(st.sampled_from("abcdef"), max_size=2))),
             )
         )
     return found
+
+
+names = st.integers(0, 30).map(lambda number: f"u_{number}")
+pairs = st.dictionaries(names, st.frozensets(names, max_size=6), max_size=12)
+
+
+@st.composite
+def aparts(draw: st.DrawFn) -> Apart:
+    """Some who must not meet; whom one avoids, avoids that one too."""
+
+    def both_ways(chosen: dict[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+        found = dict(chosen)
+        for one, others in chosen.items():
+            for other in others - {one}:
+                found[other] = found.get(other, frozenset()) | {one}
+        return found
+
+    return Apart(both_ways(draw(pairs)), both_ways(draw(pairs)))
 
 
 def people(found: Sequence[Proposal]) -> list[str]:
@@ -73,9 +90,17 @@ def test_bots_come_only_at_the_last_step(crowd: list[Ticket]):
 def test_all_who_meet_would_play_with_each_other(crowd: list[Ticket]):
     for proposal in proposals(crowd, NOW):
         assert agree(proposal.tickets, NOW)
-        for place, first in enumerate(proposal.tickets):
-            for second in proposal.tickets[place + 1 :]:
-                assert not (proposal.wanted.rated and linked(first, second))
+
+
+@given(crowds(), aparts())
+def test_nobody_meets_whom_they_must_not_and_nobody_starves_for_it(crowd: list[Ticket], apart: Apart):
+    found = proposals(crowd, NOW, apart)
+    for proposal in found:
+        avoided = apart.rated if proposal.wanted.rated else apart.unrated
+        company = {*people([proposal])}
+        assert not any(company & avoided.get(one, frozenset()) - {one} for one in company)
+    for ticket in crowd:
+        assert NOW - ticket.since < LAST[ticket.wanted.pace] or ticket.user_id in {*people(found)}
 
 
 @given(crowds(), st.integers(0, 3 * 24 * 3_600_000))
@@ -138,9 +163,17 @@ def test_people_who_are_never_awake_together_do_not_meet_at_first():
 
 
 def test_linked_accounts_never_meet_in_a_rated_game_and_may_in_another():
-    home = frozenset(("home",))
-    pair = [ticket("a", links=home), ticket("b", links=home)]
+    linked = Apart(rated={"u_a": frozenset(("u_b",)), "u_b": frozenset(("u_a",))})
+    pair = [ticket("a"), ticket("b")]
     for waited in (0, 60_000, 10**9):
-        assert all(len(found.tickets) == 1 for found in proposals(pair, NOW + waited))
+        assert all(len(found.tickets) == 1 for found in proposals(pair, NOW + waited, linked))
     unrated = [one._replace(wanted=one.wanted._replace(rated=False)) for one in pair]
-    assert len(proposals(unrated, NOW)[0].tickets) == 2
+    assert len(proposals(unrated, NOW, linked)[0].tickets) == 2
+
+
+def test_what_is_learnt_of_people_is_added_to_what_was_known():
+    first, second = Apart(rated={"u_a": frozenset(("u_b",))}), Apart(rated={"u_a": frozenset(("u_c",))})
+    (found,) = proposals([ticket("a"), ticket("b")], NOW)
+    assert may_meet(found, second)
+    assert not may_meet(found, together(first, second))
+    assert together(first, second).rated["u_a"] == {"u_b", "u_c"}

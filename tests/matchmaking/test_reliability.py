@@ -15,8 +15,9 @@ def test_who_misses_one_turn_of_four_takes_75_of_100():
     assert record(20, 5).in_time == 75
 
 
-def test_who_has_hardly_been_asked_is_taken_for_reliable():
-    assert record(int(FEW) - 1, int(FEW) - 1).in_time == 100
+def test_too_few_turns_say_nothing_of_somebody_and_limit_nothing():
+    assert record(int(FEW) - 1, 2).in_time is None
+    assert step_of(record(int(FEW) - 1, int(FEW) - 1).in_time) == 0
     assert record(int(FEW), int(FEW)).in_time == 0
 
 

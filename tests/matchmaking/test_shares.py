@@ -3,9 +3,11 @@
 from services.matchmaking.ratings import Holder
 from services.matchmaking.shares import BACK, CLAIMED, TO_BOT, holders, results
 from services.matchmaking.storage.people import Change
-from services.matchmaking.tables import Dice, Person, Seat, Table, Terms
+from services.matchmaking.tables import Dice, Person, Seat, Table
+from services.matchmaking.terms import Terms
 
 ADA = Seat(0, Person("u_ada", "Ada", b""))
+BOB = Seat(0, Person("u_bob", "Bob", b""))
 
 
 def test_who_stays_played_it_all():
@@ -24,15 +26,30 @@ def test_who_comes_back_has_not_left():
 
 
 def test_who_claims_a_bots_seat_counts_for_the_share_that_was_left():
-    changes = [Change(40, 0, TO_BOT, "u_ada"), Change(75, 0, CLAIMED, "u_bob")]
-    found = holders(ADA, "greedy", changes, 100, False)
+    changes = [Change(40, 0, TO_BOT, "u_ada"), Change(75, 0, CLAIMED, "u_bob", "u_ada")]
+    found = holders(BOB, "greedy", changes, 100, False)
     assert found == (Holder("u_ada", 0.4, True), Holder("bot:greedy", 0.35), Holder("u_bob", 0.25))
+
+
+def test_who_resigned_and_was_replaced_has_left_all_the_same():
+    found = holders(BOB, "greedy", [Change(75, 0, CLAIMED, "u_bob", "u_ada")], 100, False)
+    assert found == (Holder("u_ada", 0.75, True), Holder("u_bob", 0.25))
+
+
+def test_a_seat_that_changes_hands_twice_counts_for_everybody_who_had_it():
+    changes = [
+        Change(20, 0, CLAIMED, "u_ada"),
+        Change(60, 0, TO_BOT, "u_ada"),
+        Change(90, 0, CLAIMED, "u_bob", "u_ada"),
+    ]
+    found = holders(BOB._replace(bot="random"), "greedy", changes, 100, False)
+    assert found == (Holder("bot:random", 0.5), Holder("u_ada", 0.4, True), Holder("u_bob", 0.1))
 
 
 def test_who_resigned_has_left():
     assert holders(ADA, "greedy", [], 100, True) == (Holder("u_ada", 1.0, True),)
     claimed = [Change(75, 1, CLAIMED, "u_bob")]
-    found = holders(Seat(1, bot="random"), "greedy", claimed, 100, True)
+    found = holders(Seat(1, BOB.person, bot="random"), "greedy", claimed, 100, True)
     assert found == (Holder("bot:random", 0.75), Holder("u_bob", 0.25, True))
 
 

@@ -33,6 +33,25 @@ async def test_a_game_starts_with_all_seats_and_bots_where_nobody_sits(settings:
         assert (await host.start(table.table_id, "greedy")).seats == started.seats
 
 
+async def test_a_game_says_who_began_it_by_their_own_hand(settings: Settings) -> None:
+    async with matchmaking(settings) as at:
+        host, ada = await at.player("Host"), await at.player("Ada")
+        by_hand = await host.create(bots=["random", "random"])
+        await host.start(by_hand.table_id)
+        by_the_last = await host.create(seats=2, mode=game_pb2.Mode(edition="world", variant="duel"))
+        await ada.join(by_the_last.table_id)
+        await host.ask_ready(by_the_last.table_id, 60)
+        await host.ready(by_the_last.table_id)
+        await ada.ready(by_the_last.table_id)
+        by_itself = await host.create(filling=matchmaking_pb2.Filling(bot="random", after_seconds=60))
+        await at.go_on(60)
+        await at.go_on(10)
+        facts = {fact.subject: fact.payload for fact in await at.app.rules.facts(0) if fact.kind == "started"}
+        began = [facts[table.game_id]["user_id"] for table in (by_hand, by_the_last, by_itself)]
+        assert began == [host.id, ada.id, ""]
+        assert [seat["name"] for seat in facts[by_the_last.game_id]["seats"]] == ["Host", "Ada"]
+
+
 async def test_the_terms_of_the_table_are_those_of_the_game(settings: Settings) -> None:
     async with matchmaking(settings) as at:
         host, watcher = await at.player(), await at.player()
@@ -40,7 +59,10 @@ async def test_the_terms_of_the_table_are_those_of_the_game(settings: Settings) 
         table = await host.create(clock=clock, audience=game_pb2.AUDIENCE_EVERYBODY, substitute="random")
         await host.start(table.table_id)
         game = (await watcher.game(table.game_id)).game
-        assert (game.clock, game.mode, game.audience) == (clock, table.mode, game_pb2.AUDIENCE_EVERYBODY)
+        assert (game.clock, game.audience) == (clock, game_pb2.AUDIENCE_EVERYBODY)
+        assert (game.mode.edition, game.mode.variant) == (table.mode.edition, table.mode.variant)
+        kept = {"truces": "false"} | dict(game.mode.options)  # without truces a game is as it was before there were any
+        assert kept == dict(table.mode.options)
         assert [player.bot for player in game.players] == ["random", "greedy", "greedy"]
         assert (await watcher.get(table.table_id)).state == PLAYING
 

@@ -4,14 +4,11 @@ import asyncio
 
 from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2, tickets_pb2
 
-from services.common.idempotency import Request
 from services.common.settings import Settings
-from services.matchmaking.matcher import Wanted
-from services.matchmaking.paces import Pace
 from services.matchmaking.searching import MOST_SEARCHES
 from services.matchmaking.tickets import hours_in_utc
 from tests.accounts.serving import refused
-from tests.matchmaking.player import Player, held, request_id
+from tests.matchmaking.player import Player, held
 from tests.matchmaking.serving import Matchmaking, matchmaking
 
 WAITING = tickets_pb2.TICKET_STATE_WAITING
@@ -75,6 +72,7 @@ async def test_who_does_not_say_ready_loses_the_ticket_and_the_other_waits_on_wi
         at.clock.go(90)
         await at.app.meetings.sweep()
         assert (await bob.ticket(his)).state == CANCELLED
+        assert await refused(bob.ready(table_id)) == ("FAILED_PRECONDITION", "ready_missed")
         found = await ada.ticket(hers)
         assert (found.state, found.table_id, found.created_at) == (WAITING, "", began)
         removed = [fact for fact in await at.told() if fact.kind == "removed_from_table"]
@@ -155,12 +153,15 @@ async def test_a_match_that_cannot_be_made_now_is_made_later(settings: Settings)
 
 async def test_people_of_one_household_are_not_brought_together_in_a_rated_game(settings: Settings) -> None:
     async with matchmaking(settings) as at:
-        for rated, tables in ((True, 0), (False, 1)):
-            wanted = Wanted("world", "duel", 2, Pace.SLOW, rated)
-            for one in (await at.player(), await at.player()):  # by the app: on this machine all are one household
-                request = Request(one.id, request_id(), b"digest")
-                await at.app.searching.create(request, wanted, (), "", "home", lambda search, until: b"done")
-            assert await at.app.searching.search() == tables
+        ada, bob = await at.player(home="198.51.100.7"), await at.player(home="198.51.100.7")
+        cleo = await at.player(home="203.0.113.9")
+        for one in (ada, bob):
+            await one.look_for(rated=True)
+            await one.look_for(pace=ratings_pb2.PACE_SLOW)
+        assert await at.app.searching.search() == 1, "the game that is not rated"
+        await cleo.look_for(rated=True)
+        assert await at.app.searching.search() == 1
+        assert [one.state for one in (await bob.call("ListTickets", tickets_pb2.ListTicketsRequest())).tickets] != []
 
 
 async def test_searches_that_ended_long_ago_are_forgotten(sqlite_settings: Settings) -> None:

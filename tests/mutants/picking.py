@@ -28,9 +28,10 @@ def caught() -> list[str]:
 
 
 def rules_of(item: pytest.Item) -> list[str]:
-    """The rules that a test names, and those of the case that it plays."""
-    rules = [str(rule) for marker in item.iter_markers("rule") for rule in marker.args]
+    """The rules and readings that a test names, and those of the case that it plays."""
+    rules = [str(rule) for name in ("rule", "reading") for marker in item.iter_markers(name) for rule in marker.args]
     case = item.callspec.params.get("file") if isinstance(item, pytest.Function) and hasattr(item, "callspec") else None
     if isinstance(case, Path) and case.suffix == ".json":
-        rules += json.loads(case.read_text(encoding="utf-8"))["rules"]
+        form = json.loads(case.read_text(encoding="utf-8"))
+        rules += [*form["rules"], *form.get("readings", ())]
     return rules

@@ -12,18 +12,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from fieldpost.accounts.v1 import internal_pb2 as accounts_pb2
+from fieldpost.common.v1 import facts_pb2
+from fieldpost.matchmaking.v1 import internal_pb2 as matchmaking_pb2
 from fieldpost.notifications.v1 import internal_pb2
 from fieldpost.notifications.v1 import notifications_pb2 as pb
+from google.protobuf.message import Message
 
 from services.common.callers import Caller, CallerKind, acting_as
 from services.common.checking import reader
 from services.common.database import Database
 from services.common.databases import open_database
+from services.common.facts import message_of
 from services.common.keys import Keys
+from services.common.outbox import Fact
 from services.common.ports import Ports
 from services.common.settings import Settings
 from services.notifications import hands
-from services.notifications.clients import Rules
+from services.notifications.asking import Account
+from services.notifications.clients import Rules, feeds
 from services.notifications.internal import NotificationsInternal
 from services.notifications.process import App
 from services.notifications.service import NotificationsService
@@ -51,14 +58,35 @@ class Asking:
         return self.ask
 
 
+class Feed:
+    """What another service tells, by its contract: a stub that has the facts which a test puts into it."""
+
+    def __init__(self, form: type[Message]) -> None:
+        self.form = form
+        self.facts: list[facts_pb2.Fact] = []
+
+    def put(self, kind: str, subject: str, at: int, **told: Any) -> None:
+        """Something happened."""
+        self.facts.append(message_of(Fact(len(self.facts) + 1, kind, subject, told, at), self.form))
+
+    async def ListFacts(self, request: facts_pb2.ListFactsRequest) -> facts_pb2.ListFactsResponse:  # noqa: N802
+        return facts_pb2.ListFactsResponse(facts=self.facts[request.after :])
+
+
 class Languages:
     """The accounts service, as far as notifications ask it."""
 
     def __init__(self) -> None:
         self.spoken: dict[str, str] = {}
+        self.zones: dict[str, str] = {}
+        self.friends: dict[str, tuple[str, str]] = {}
+        """Who accepted whom by a button, by the request's id."""
 
-    async def language_of(self, user_id: str) -> str:
-        return self.spoken.get(user_id, "en")
+    async def account(self, user_id: str) -> Account:
+        return Account(self.spoken.get(user_id, "en"), self.zones.get(user_id, "UTC"))
+
+    async def accept_friend(self, request_id: str, user_id: str, asker: str) -> None:
+        self.friends[request_id] = (user_id, asker)
 
 
 class Office:
@@ -76,9 +104,12 @@ class Office:
         pushes.server_key = keys.current.public
         private = Keys.load(settings.data, "notifications").private
         self.writing = Writing("https://games.example", settings.mail_from, keys, Tokens(private), settings.push_hosts)
-        rules = Rules(Asking(lambda request: house.ask(NOTIFICATIONS, request)))
+        games = Asking(lambda request: house.ask(NOTIFICATIONS, request))
+        self.tables = Feed(matchmaking_pb2.TableFact)
+        self.accounts = Feed(accounts_pb2.AccountFact)
         ports = Ports(self.clock, chance, chance)
-        self.app = App(database, rules, self.languages, self.writing, self.hints, ports)
+        followed = feeds(games, self.tables, self.accounts)
+        self.app = App(database, Rules(games), self.languages, followed, self.writing, self.hints, ports)
         self.service = NotificationsService(self.app)
         self.internal = NotificationsInternal(self.app)
         self.calls = 0
@@ -101,6 +132,11 @@ class Office:
     async def browser(self, who: Caller, name: str = "") -> Browser:
         """Subscribes a browser of somebody's."""
         made = self.pushes.browser(name or who.id)
+        await self.subscribe(who, made)
+        return made
+
+    async def subscribe(self, who: Caller, made: Browser) -> None:
+        """What a page does at each start."""
         await self.ask(
             who,
             pb.SubscribeRequest(
@@ -112,7 +148,6 @@ class Office:
                 device="phone",
             ),
         )
-        return made
 
     async def prefer(self, who: Caller, *fields: str, **values: Any) -> pb.Preferences:
         """Changes somebody's preferences."""
@@ -143,7 +178,8 @@ class Office:
 
     async def follow(self) -> None:
         """Hears what happened in games."""
-        await self.app.consumer.step()
+        for consumer in self.app.consumers:
+            await consumer.step()
 
     async def due(self) -> list[str]:
         """Has what is due planned, and says which deliveries wait."""

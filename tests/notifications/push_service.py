@@ -11,6 +11,7 @@ import threading
 import time
 from collections import defaultdict, deque
 from collections.abc import Mapping
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -53,6 +54,10 @@ def raw(public: ec.EllipticCurvePublicKey) -> bytes:
 
 def decoded(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+DRIPS = -1
+"""An answer that comes letter by letter, and never to its end."""
 
 
 class PushService:
@@ -105,6 +110,12 @@ class PushService:
                 body = self.rfile.read(int(self.headers["content-length"]))
                 waiting = service.answers[self.path]
                 status, headers = waiting.popleft() if waiting else (201, {})
+                if status == DRIPS:
+                    with suppress(OSError):
+                        while not service.hang.wait(0.02):
+                            self.wfile.write(b"H")
+                    self.close_connection = True
+                    return
                 if not status:
                     service.hang.wait(20)
                     self.close_connection = True

@@ -49,6 +49,34 @@ async def test_the_caretaker_plays_the_turn_and_nobody_is_attacked(tmp_path: Pat
         assert await at.badge(mover) == 0
 
 
+async def test_a_reminder_offers_the_bank_and_its_button_opens_it(tmp_path: Path):
+    async with inline_office(tmp_path) as at:
+        for who in PEOPLE:
+            await at.browser(who)
+        clock = game_pb2.TableClock(turn_seconds=DAY, bank_seconds=DAY, bank_when_asked=True)
+        game_id = await at.house.table(*PEOPLE, clock=clock)
+        mover = await set_up(at.house, game_id, PEOPLE)
+        await at.deliver()
+        assert [one["action"] for one in at.pushes.of(mover.id)[-1].form["notification"]["actions"]] == [
+            "let_caretaker_play"
+        ]
+        before = (await at.house.game(mover, game_id)).deadline.ToMilliseconds()
+        at.clock.go(round(DAY * 0.85))
+        await at.deliver()
+        shown = at.pushes.of(mover.id)[-1].form["notification"]
+        assert [one["action"] for one in shown["actions"]] == ["use_bank", "let_caretaker_play"]
+        done = await at.ask(mover, pb.ActRequest(token=shown["data"]["tokens"]["use_bank"]))
+        assert done.sentence == "Done. Your bank counts for this turn as well."
+        assert (await at.house.game(mover, game_id)).deadline.ToMilliseconds() == before + DAY * 1000
+        told = []
+        for _ in range(2):
+            await at.follow()
+            at.clock.go(round(DAY * 0.4))
+            await at.deliver()
+            told.append(len(at.pushes.of(mover.id)))
+        assert told == [2, 3], "the next reminder goes by the new deadline"
+
+
 async def test_pressed_twice_is_pressed_once(tmp_path: Path):
     async with inline_office(tmp_path) as at:
         game_id, mover, token = await turn_of(at, "fr")
@@ -107,6 +135,38 @@ async def test_a_draw_that_was_refused_is_not_proposed_anew_by_a_button(tmp_path
         with refused(Kind.AGAINST_RULE, "no_proposal"):
             await at.ask(BEN, pb.ActRequest(token=token))
         assert list((await at.house.view(ANNE, game_id)).draw) == []
+
+
+@pytest.mark.reading("A-16", "A-18")
+async def test_who_is_offered_a_truce_can_accept_it_and_only_those_terms(tmp_path: Path):
+    async with inline_office(tmp_path) as at:
+        for who in PEOPLE:
+            await at.browser(who)
+        game_id = await at.house.table(*PEOPLE, clock=TURN, options={"truces": "true"})
+        await set_up(at.house, game_id, PEOPLE)
+
+        async def offer(rounds: int) -> str:
+            said = rules_pb2.TruceTerms(other=1, rounds=rounds, notice=1)
+            await at.house.ask(ANNE, rules_pb2.SayTruceRequest(game_id=game_id, request_id=at.request_id(), offer=said))
+            await at.deliver()
+            shown = at.pushes.of(BEN.id)[-1].form["notification"]
+            assert shown["title"].startswith("A truce in ")
+            return shown["data"]["tokens"]["accept_truce"]
+
+        first, second = await offer(2), await offer(4)
+        with refused(Kind.AGAINST_RULE, "no_such_offer"):
+            await at.ask(BEN, pb.ActRequest(token=first))
+        assert (await at.ask(BEN, pb.ActRequest(token=second))).sentence == "The truce holds."
+        (truce,) = (await at.house.view(CLEO, game_id)).truces
+        assert (truce.offered, truce.rounds) == (False, 4)
+        await at.deliver()
+        assert "truce_began" in [note.kind for note in await at.inbox(ANNE)]
+        assert not [note for note in await at.inbox(CLEO) if note.kind.startswith("truce")]
+        await at.house.ask(CLEO, rules_pb2.ResignRequest(game_id=game_id, request_id=at.request_id()))
+        await at.deliver()
+        assert [note.body for note in await at.inbox(BEN) if note.kind == "truce_ended"] == [
+            "Only two are left, so it is between you now."
+        ]
 
 
 FOREVER = 4_000_000_000_000

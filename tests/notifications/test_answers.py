@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 from fieldpost.notifications.v1 import notifications_pb2 as pb
 
-from services.notifications import hands, sending
+from services.notifications import hands
+from services.notifications.alarm import MANY, Alarm
 from services.notifications.kinds import Channel
 from services.notifications.settling import Answer, settled
 from services.notifications.values import Delivery, State
 from tests.notifications.office import Office, inline_office
+from tests.notifications.push_service import DRIPS
 from tests.rules.house import ANNE
 
 
@@ -24,6 +26,14 @@ async def tried(at: Office) -> str:
 
 async def browsers(at: Office) -> list[pb.Subscription]:
     return list((await at.ask(ANNE, pb.ListSubscriptionsRequest())).subscriptions)
+
+
+async def test_a_test_that_reaches_nobody_is_one_however_often_it_is_asked_for(tmp_path: Path):
+    async with inline_office(tmp_path) as at:
+        request = pb.SendTestRequest(request_id=at.request_id())
+        for _ in range(2):
+            assert (await at.ask(ANNE, request)).deliveries == []
+        assert len(await at.inbox(ANNE)) == 1
 
 
 @pytest.mark.parametrize("status", [200, 201, 202, 204])
@@ -63,14 +73,14 @@ async def test_a_browser_that_refuses_three_times_in_a_row_is_left_alone_and_not
         assert len(at.pushes.pushes) == pushed
 
 
-async def test_many_refusals_raise_an_alarm_once(tmp_path: Path):
-    async with inline_office(tmp_path) as at:
-        shares = []
-        for count in range(40):
-            at.app.sending.watch(refused=count % 10 == 9)
-            shares.append(at.app.sending.share())
-        assert shares[18] == 0, "too few to say"
-        assert shares[-1] == 0.1 > sending.MANY
+def test_many_refusals_raise_an_alarm_once(capsys: pytest.CaptureFixture[str]):
+    alarm, shares = Alarm(), []
+    for count in range(40):
+        alarm.watch(refused=count % 10 == 9)
+        shares.append(alarm.share())
+    assert shares[18] == 0, "too few to say"
+    assert shares[-1] == 0.1 > MANY
+    assert capsys.readouterr().out.count("push_services_refuse_us") == 1
 
 
 async def test_a_push_that_is_too_long_is_shortened_once(tmp_path: Path):
@@ -110,6 +120,14 @@ async def test_a_push_service_that_hangs_costs_seconds_and_is_tried_again(
         at.clock.go(10)
         await at.deliver()
         assert (await at.log(ANNE))[0][1] == "accepted"
+
+
+async def test_a_push_service_that_answers_letter_by_letter_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(hands, "MOST_SECONDS", 0.2)
+    async with inline_office(tmp_path) as at:
+        await at.browser(ANNE)
+        at.pushes.answer(ANNE.id, DRIPS)
+        assert await tried(at) == "waiting timeout"
 
 
 @pytest.mark.parametrize("status", [301, 302, 307, 308, 400, 405, 418])

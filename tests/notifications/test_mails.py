@@ -1,6 +1,7 @@
 """Mails: files without a server, real SMTP with one, and never to an address that nobody confirmed."""
 
 import asyncio
+import re
 import threading
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -42,7 +43,11 @@ async def test_an_address_is_asked_first_and_gets_nothing_before_it_is_confirmed
         assert (await at.ask(ANNE, pb.GetPreferencesRequest())).preferences.mail_confirmed
         await at.ask(ANNE, pb.SendTestRequest(request_id=at.request_id()))
         await at.deliver()
-        assert [read(one)["subject"] for one in at.mails()][1:] == ["It works"]
+        (test,) = at.mails()[1:]
+        assert read(test)["subject"] == "It works"
+        whole = re.search(rb"^List-Unsubscribe: <http\S+(/mails/end/\S+)>\r$", test, re.MULTILINE)
+        assert whole is not None, "mail programs read no header that is encoded or folded"
+        assert whole[1].decode() == f"/mails/end/{link_in(test, '/mails/end/')}"
 
 
 async def test_a_link_for_another_address_confirms_nothing(tmp_path: Path):

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from services.notifications.kinds import KINDS, Channel, Use
-from services.notifications.planning import DAY, HOUR, MARGIN, Wishes, calls, latest, reminders, urgency
-from services.notifications.quiet import DAY_MINUTES, MINUTE, Quiet, is_quiet, local, next_time, ring_at
+from services.notifications.planning import HOUR, MARGIN, Wishes, calls, latest, reminders, urgency
+from services.notifications.quiet import DAY, DAY_MINUTES, MINUTE, Quiet, is_quiet, local, next_time, ring_at
 
 ZONES = st.sampled_from(
     ["UTC", "Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Casablanca"]
@@ -55,7 +55,7 @@ def test_quiet_hours_put_nothing_off_past_the_deadline_less_its_margin(kind, cho
 @settings(deadline=None)
 @given(QUIETS, ZONES, MOMENTS, LENGTHS)
 def test_what_rings_in_quiet_hours_could_wait_no_longer(quiet, zone, at, length):
-    end = latest(at, at + length)
+    end = latest(at, at + length, 0)
     due = ring_at(quiet, zone, at, end)
     assert due >= at
     assert not is_quiet(quiet, zone, due) or due == max(at, end)
@@ -107,4 +107,5 @@ def test_an_unopened_push_becomes_a_mail_after_the_time_that_was_chosen_or_half_
 def test_a_push_is_urgent_when_little_time_is_left():
     waits, news = KINDS["your_turn"], KINDS["started"]
     assert [urgency(waits, 0, HOUR), urgency(waits, 0, DAY), urgency(waits, 0, 0)] == ["high", "normal", "normal"]
-    assert urgency(news, 0, HOUR) == "low"
+    assert urgency(news, 0, 0) == "low"
+    assert urgency(KINDS["ready_check"], 0, MINUTE) == "high", "a table waits for an answer"

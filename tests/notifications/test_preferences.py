@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import protovalidate
 import pytest
 from fieldpost.notifications.v1 import notifications_pb2 as pb
 
@@ -34,6 +35,14 @@ async def test_choices_are_kept_and_asked_for_twice_are_made_once(settings: Sett
         assert [one.kind for one in found.choices] == ["started"]
         assert "your_turn" in [kind.kind for kind in found.kinds]
         assert "test" not in [kind.kind for kind in found.kinds]
+
+
+async def test_no_minutes_before_a_mail_are_the_usual_ones(tmp_path: Path):
+    async with inline_office(tmp_path) as at:
+        assert (await at.prefer(ANNE, escalate_minutes=30)).escalate_minutes == 30
+        assert (await at.prefer(ANNE, "escalate_minutes", escalate_minutes=0)).escalate_minutes == 60
+        request = pb.UpdatePreferencesRequest(request_id="only_the_zone", preferences={"zone": "Europe/Paris"})
+        protovalidate.validate(request)
 
 
 async def test_what_is_not_named_stays(tmp_path: Path):
@@ -169,3 +178,9 @@ def test_settings_for_mails_and_pushes_are_read():
         ("a.b", "*.c.d"),
     )
     assert "me:s" not in repr(found)
+
+
+async def test_what_is_no_address_is_refused_in_words(tmp_path: Path):
+    async with inline_office(tmp_path) as at:
+        with pytest.raises(Refused, match="an address reads name@place"):
+            await at.prefer(ANNE, mail="no address")

@@ -17,7 +17,7 @@ from fieldpost.notifications.v1 import notifications_pb2_grpc
 from tests.deploy.stacks import RunningStack
 from tests.notifications.push_service import AUTH, Push, PushService
 
-MEMBERS = {"valkey", "accounts", "rules", "notifications", "worker", "beat"}
+MEMBERS = {"valkey", "accounts", "rules", "notifications", "sender", "beat"}
 PATIENCE = 60.0
 
 
@@ -78,8 +78,8 @@ def nothing(post: Post) -> None:
     """Everything is there."""
 
 
-def without_worker(post: Post) -> None:
-    post.stack.kill("worker")
+def without_sender(post: Post) -> None:
+    post.stack.kill("sender")
 
 
 def without_service(post: Post) -> None:
@@ -87,7 +87,7 @@ def without_service(post: Post) -> None:
     post.stack.ready("notifications")
 
 
-@pytest.mark.parametrize("disaster", [nothing, without_worker, without_service])
+@pytest.mark.parametrize("disaster", [nothing, without_sender, without_service])
 def test_a_call_goes_out_by_beat_and_worker(disaster: Callable[[Post], None], post: Post):
     before = len(post.pushes.pushes)
     disaster(post)

@@ -8,6 +8,7 @@ import pytest
 from fieldpost.notifications.v1 import notifications_pb2 as pb
 
 from services.common.callers import Caller, acting_as
+from services.matchmaking import chatting
 from services.notifications import watching
 from tests.notifications.office import Office, inline_office
 from tests.rules.house import ANNE, BEN, CLEO, EVE
@@ -18,7 +19,8 @@ PEOPLE = (ANNE, BEN, CLEO)
 
 def word(message: pb.WatchInboxResponse) -> str:
     what = message.WhichOneof("news")
-    said = {"note": message.note.kind, "badge": message.badge.waiting, "moved": message.moved.game_id}
+    chat = " chat" if message.moved.part == pb.MOVED_PART_CHAT else ""
+    said = {"note": message.note.kind, "badge": message.badge.waiting, "moved": f"{message.moved.game_id}{chat}"}
     return f"{what} {said.get(what, '')}".strip()
 
 
@@ -100,8 +102,8 @@ async def test_without_hints_a_stream_finds_out_by_itself(tmp_path: Path, monkey
     async with inline_office(tmp_path) as at, Watched(at, ANNE) as news:
         assert await next_of(news) == "badge 0"
         await at.house.table(*PEOPLE)
-        await at.app.consumer.step()
-        at.app.following.taken()  # whoever would have told of it has died
+        await at.follow()
+        at.app.games.taken()  # whoever would have told of it has died
         found = {await next_of(news) for _ in range(3)}
         assert found == {"badge 1", "note started", "note your_turn"}
         at.clock.go(watching.SILENT + 1)
@@ -134,3 +136,17 @@ async def test_who_looks_is_called_later_and_not_at_all_once_the_note_was_seen(t
             await at.deliver()
             assert at.pushes.of(ANNE.id) == []
         assert not at.app.hub.is_looking(ANNE.id)
+
+
+async def test_those_who_sit_at_a_table_hear_that_somebody_wrote_there_also_before_the_game(tmp_path: Path):
+    async with inline_office(tmp_path) as at, Watched(at, ANNE) as mine, Watched(at, EVE) as others:
+        assert (await next_of(mine), await next_of(others)) == ("badge 0", "badge 0")
+        at.app.hub.written("g_table", ANNE.id, BEN.id)
+        at.app.hub.changed({EVE.id})
+        assert await next_of(mine) == "moved g_table chat"
+        await asyncio.sleep(0)
+        assert others.empty()
+
+
+async def test_the_channel_on_which_matchmaking_speaks_is_the_one_that_is_heard():
+    assert watching.CHAT == chatting.CHANNEL

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from functools import cache
+from itertools import zip_longest
 from typing import Any
 
 import pytest
+from fieldpost.common.v1 import facts_pb2
 from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2, view_pb2
 from google.protobuf.descriptor import ServiceDescriptor
 from google.protobuf.message_factory import GetMessageClass
@@ -27,9 +30,11 @@ from services.rules.app.internal import RulesInternal
 from services.rules.app.process import App
 from services.rules.app.service import Rules
 from services.rules.app.wire import answers
+from services.rules.dice import chain
 from services.rules.dice.beacon import NoBeacon
 from services.rules.dice.vault import Vault
 from tests.common.clock import Clock
+from tests.common.heard import Heard, heard
 from tests.common.inline import InlineDatabase
 from tests.rules.players import own_decision
 
@@ -41,6 +46,7 @@ MATCHMAKING, BOTS, WORKER, ACCOUNTS = (
     Caller(CallerKind.SERVICE, name) for name in ("matchmaking", "bots", "worker", "accounts")
 )
 VAULT_KEY = bytes(range(32))
+chain.hashed = cache(chain.hashed)  # houses draw the same secrets: a chain of 131,072 hashes need be made once
 
 
 class Counted:
@@ -130,6 +136,14 @@ class House:
         self.calls += 1
         return f"{self.name}_{self.calls:08d}"
 
+    async def facts(self, *kinds: str, after: int = 0, who: Caller = MATCHMAKING) -> list[Heard]:
+        """What other services hear of games, all of it or of some kinds."""
+        found: list[Heard] = []
+        while page := heard(await self.ask(who, facts_pb2.ListFactsRequest(after=after)), internal_pb2.GameFact):
+            found += page
+            after = page[-1].number
+        return [fact for fact in found if not kinds or fact.kind in kinds]
+
     # Games
 
     async def table(self, *people: Caller, bots: int = 0, **how: Any) -> str:
@@ -189,11 +203,16 @@ def table_request(
     fallback: int = game_pb2.FALLBACK_UNSPECIFIED,
     title: str = "A table",
     claims: int = game_pb2.CLAIMS_UNSPECIFIED,
+    anonymous: bool = False,
+    started_by: str = "",
+    names: Sequence[str] = (),
 ) -> rules_pb2.CreateGameRequest:
     """What matchmaking sends when a table starts."""
     seats = [
-        rules_pb2.SeatRequest(user_id=one.id, bot="greedy", dice_seed=one.id.encode()[:20], fallback=fallback)
-        for one in people
+        rules_pb2.SeatRequest(
+            user_id=one.id, bot="greedy", dice_seed=one.id.encode()[:20], fallback=fallback, name=name
+        )
+        for one, name in zip_longest(people, names, fillvalue="")
     ]
     seats += [rules_pb2.SeatRequest(bot="greedy") for _ in range(bots)]
     return rules_pb2.CreateGameRequest(
@@ -204,6 +223,8 @@ def table_request(
         clock=clock,
         audience=audience,
         claims=claims,
+        anonymous=anonymous,
+        started_by=started_by,
     )
 
 

@@ -12,9 +12,10 @@ from services.rules.app.log.export import Fold
 from services.rules.app.storage import statements, store
 from services.rules.app.storage.cache import position_after
 from services.rules.app.storage.positions import Entry, Position
+from services.rules.app.storage.rows import entry_from
 from services.rules.dice.proof import Row
-from services.rules.engine.kernel.game import restore
 from services.rules.engine.kernel.play import replay
+from services.rules.engine.kernel.snapshots import restore
 
 F = TypeVar("F", bound=Fold)
 
@@ -41,7 +42,7 @@ def every_entry(connection: Connection, now: Position) -> list[tuple[Entry, Posi
     """Every entry with the game after it."""
     game_id = now.table.id
     columns = select(*statements.ENTRIES).where(statements.ENTRY.c.game_id == game_id)
-    entries = [store.entry_from(row) for row in connection.execute(columns.order_by(statements.ENTRY.c.seq))]
+    entries = [entry_from(row) for row in connection.execute(columns.order_by(statements.ENTRY.c.seq))]
     found: list[tuple[Entry, Position]] = []
     if entries:
         seq, state = store.nearest(connection, game_id, 1)

@@ -12,7 +12,7 @@ from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
 from services.rules.app.game import asides
 from services.rules.app.game.asides import MOST_IDLE, MOST_REFUSED, MOST_SAID, MOST_STORED
-from services.rules.dice.check import check
+from services.rules.dice.check import check_proof
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house, refused
 from tests.rules.players import any_action, own_decision
 from tests.rules.rounds import DONE, set_up, step, until
@@ -208,4 +208,4 @@ async def test_a_log_that_grew_before_there_was_a_bound_is_read_and_proved_as_be
     await move(house, game_id)
     assert len(await house.entries(one, game_id)) > 200
     document = await house.ask(one, rules_pb2.ExportRecordRequest(game_id=game_id))
-    assert [found for found in check(json.loads(document.content)) if not found.ok] == []
+    assert [found for found in check_proof(json.loads(document.content)) if not found.ok] == []

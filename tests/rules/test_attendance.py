@@ -51,10 +51,10 @@ async def wanted(house: House, game_id: str) -> Sequence[internal_pb2.BotDecisio
     return [one for one in listed.decisions if one.game_id == game_id]
 
 
-async def last_asked(house: House, game_id: str) -> internal_pb2.Fact:
+async def last_asked(house: House, game_id: str) -> internal_pb2.GameFact:
     """The last fact that tells of a question to a bot."""
-    facts = (await house.ask(BOTS, internal_pb2.ListFactsRequest(limit=1000))).facts
-    return [fact for fact in facts if fact.game_id == game_id and fact.kind == "asked" and fact.bot][-1]
+    found = [fact.said for fact in await house.facts("asked", who=BOTS) if fact.subject == game_id and fact.said.bot]
+    return found[-1]
 
 
 @pytest.mark.rule("C-30")
@@ -67,8 +67,8 @@ async def test_a_game_is_over_when_the_last_of_its_people_resigns(settings: Sett
         entry = (await house.entries(BEN, game_id))[-1]
         assert [event.name for event in entry.events if event.name != "paused"] == ["resigned", "ended"]
         assert await wanted(house, game_id) == []
-        fact = (await house.ask(BOTS, internal_pb2.ListFactsRequest(limit=1000))).facts[-1]
-        assert (fact.kind, fact.game_id) == ("ended", game_id)
+        fact = (await house.facts())[-1]
+        assert (fact.kind, fact.subject) == ("ended", game_id)
 
 
 @pytest.mark.rule("C-30")

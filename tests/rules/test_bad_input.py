@@ -57,6 +57,13 @@ MALFORMED = [
     (lambda id: rules_pb2.ExportRecordRequest(game_id=id, form=9), "form"),
     (lambda id: rules_pb2.PreviewAttackRequest(game_id=id, origin="atlantis", target="peru"), "origin"),
     (lambda id: rules_pb2.PreviewAttackRequest(game_id=id), "origin"),
+    (lambda id: rules_pb2.PreviewAttacksRequest(game_id=id, origin="atlantis"), "origin"),
+    (lambda id: rules_pb2.PreviewPlanRequest(game_id=id, actions=[DONE] * 65), "actions"),
+    (lambda id: rules_pb2.PreviewPlanRequest(game_id=id, actions=[LONG] * 5), "actions"),
+    (lambda id: rules_pb2.PreviewPlanRequest(game_id=id, actions=[place(-1)]), "actions[0].place.troops[0].count"),
+    (lambda id: rules_pb2.ListScenesRequest(game_id=id, since_version=10_000), "since_version"),
+    (lambda id: rules_pb2.ListScenesRequest(game_id=id, page_size=201), "page_size"),
+    (lambda id: rules_pb2.ListScenesRequest(game_id=id, page_token="x"), "page_token"),
     (lambda id: rules_pb2.PreviewAttackRequest(game_id=id, action=DONE), "action"),
     (lambda id: rules_pb2.PreviewAttackRequest(game_id=id, action=action_pb2.Action()), "action.verb"),
 ]

@@ -10,7 +10,7 @@ from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2, view_pb2
 from services.common.callers import Caller
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from services.rules.dice.check import check
+from services.rules.dice.check import check_proof
 from services.rules.engine.record.replay import differences, replay
 from services.rules.engine.record.text import read_record, write_record
 from tests.rules.house import (
@@ -146,11 +146,10 @@ async def test_other_services_hear_who_took_a_seat_and_how_much_was_played_befor
     response = await claim(house, game_id, 2)
     assert response.turns_before >= 2
     await finish(house, game_id, (ANNE, BEN, DORA))
-    facts = list((await house.ask(MATCHMAKING, internal_pb2.ListFactsRequest(limit=1000))).facts)
-    [claimed] = [one for one in facts if one.kind == "seat_claimed"]
-    assert (claimed.seat, claimed.user_id, claimed.former_user_id) == (2, DORA.id, CLEO.id)
+    [claimed] = [one.said for one in await house.facts("seat_claimed")]
+    assert (claimed.seat, claimed.user_id, claimed.former) == (2, DORA.id, CLEO.id)
     assert [(one.seat, one.turns) for one in claimed.turns] == [(2, response.turns_before)]
-    [ended] = [one for one in facts if one.kind == "ended"]
+    [ended] = [one.said for one in await house.facts("ended")]
     for seat, one in enumerate(ended.turns):
         assert one.seat == seat
         assert one.turns - one.played == (response.turns_before if seat == 2 else 0)
@@ -170,6 +169,25 @@ async def test_the_same_claim_sent_twice_has_one_effect():
     assert await claim(house, game_id, 2, request_id="claim_0001") == first
     with refused(Kind.INVALID, "request_id_reused"):
         await claim(house, game_id, 2, EVE, request_id="claim_0001")
+
+
+async def claimable(house: House, *game_ids: str) -> list[tuple[str, int]]:
+    request = internal_pb2.ListClaimableSeatsRequest(game_ids=game_ids)
+    return [(one.game_id, one.seat) for one in (await house.ask(MATCHMAKING, request)).seats]
+
+
+async def test_matchmaking_is_told_which_seats_may_be_taken_now(settings: Settings):
+    async with open_house(settings) as house:
+        bots = await house.table(ANNE, bots=2, clock=CLOCK)
+        people = await house.table(ANNE, BEN, CLEO, clock=CLOCK, claims=ALL)
+        never = await house.table(ANNE, bots=2, claims=game_pb2.CLAIMS_NONE)
+        unknown = "g_" + "a" * 20
+        assert await claimable(house, people, bots, never, unknown) == [(bots, 1), (bots, 2)]
+        await claim(house, bots, 1)
+        assert await claimable(house, bots) == [(bots, 2)]
+        await house.ask(ANNE, rules_pb2.ResignRequest(game_id=bots, request_id="resign_01"))
+        await house.ask(DORA, rules_pb2.ResignRequest(game_id=bots, request_id="resign_02"))
+        assert await claimable(house, bots) == [], "it is over"
 
 
 RACES = (50, pytest.param(500, marks=pytest.mark.chaos))
@@ -225,7 +243,7 @@ async def test_the_proof_and_the_record_of_a_game_with_pauses_days_away_and_a_cl
     for form in (rules_pb2.EXPORT_FORM_PROOF, rules_pb2.EXPORT_FORM_RECORD):
         file = (await house.ask(DORA, rules_pb2.ExportRecordRequest(game_id=game_id, form=form))).content
         if form == rules_pb2.EXPORT_FORM_PROOF:
-            assert [one for one in check(json.loads(file)) if not one.ok] == []
+            assert [one for one in check_proof(json.loads(file)) if not one.ok] == []
         else:
             record = read_record(file.decode())
             assert differences(record, replay(record).game) == []

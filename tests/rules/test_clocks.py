@@ -41,7 +41,7 @@ def test_a_turn_that_takes_longer_draws_on_the_bank():
 def test_a_turn_that_was_played_adds_the_increment_and_one_that_ran_out_does_not():
     time = clocks.begun(CLOCK, clocks.full(CLOCK), "1.0")
     assert clocks.ended(CLOCK, time, played=True).bank == 11 * MINUTE
-    assert clocks.ended(CLOCK, clocks.missed(time), played=True).bank == 0
+    assert clocks.ended(CLOCK, clocks.missed(CLOCK, time), played=True).bank == 0
     assert clocks.ended(CLOCK, time, played=False).bank == 10 * MINUTE
 
 
@@ -55,6 +55,24 @@ def test_an_answer_in_somebody_elses_turn_has_its_own_clock_and_costs_no_bank():
     assert clocks.deadline(usual, "consent", time, 0) == HOUR
 
 
+@pytest.mark.rule("A-7")
+def test_a_bank_that_waits_to_be_asked_for_is_not_touched_before():
+    asking = CLOCK._replace(bank_when_asked=True)
+    time = clocks.begun(asking, clocks.full(asking), "1.0")
+    own = decision(time, 0)
+    assert clocks.deadline(asking, "turn", time, 0) == HOUR
+    assert clocks.bank_begins(asking, "turn", time, 0) == 0
+    assert clocks.charged(asking, time, own, HOUR + MINUTE).bank == 10 * MINUTE
+    assert clocks.missed(asking, time).bank == 10 * MINUTE
+    asked = time._replace(asked_bank=True)
+    assert clocks.deadline(asking, "turn", asked, 0) == HOUR + 10 * MINUTE
+    assert clocks.bank_begins(asking, "turn", asked, 0) == HOUR
+    assert clocks.charged(asking, asked, own, HOUR + MINUTE).bank == 9 * MINUTE
+    assert clocks.missed(asking, asked).bank == 0
+    over = clocks.ended(asking, asked, played=True)
+    assert (over.bank, over.asked_bank) == (11 * MINUTE, False)
+
+
 def test_without_a_clock_there_is_no_deadline():
     time = clocks.full(None)
     assert clocks.begun(None, time, "1.0") == time
@@ -64,10 +82,10 @@ def test_without_a_clock_there_is_no_deadline():
 @pytest.mark.rule("A-8")
 def test_one_turn_counts_as_one_timeout():
     time = clocks.begun(CLOCK, clocks.full(CLOCK), "1.0")
-    once = clocks.missed(time)
+    once = clocks.missed(CLOCK, time)
     assert (once.timeouts, once.left, once.bank) == (1, 0, 0)
-    assert clocks.missed(once) == once
-    assert clocks.missed(clocks.begun(CLOCK, once, "2.0")).timeouts == 2
+    assert clocks.missed(CLOCK, once) == once
+    assert clocks.missed(CLOCK, clocks.begun(CLOCK, once, "2.0")).timeouts == 2
     assert clocks.returned(once).timeouts == 0
 
 

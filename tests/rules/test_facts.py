@@ -13,29 +13,25 @@ PEOPLE = (ANNE, BEN, CLEO)
 NOTIFICATIONS = MATCHMAKING._replace(id="notifications")
 
 
-async def facts(house: House, *kinds: str) -> list[internal_pb2.Fact]:
-    """All facts, or those of some kinds."""
-    found: list[internal_pb2.Fact] = []
-    while listed := (await house.ask(NOTIFICATIONS, request(found))).facts:
-        found += listed
-    return [fact for fact in found if not kinds or fact.kind in kinds]
-
-
-def request(found: list[internal_pb2.Fact]) -> internal_pb2.ListFactsRequest:
-    return internal_pb2.ListFactsRequest(after=found[-1].number if found else 0, limit=1000)
-
-
 async def test_a_game_that_begins_is_told_with_its_names_and_its_people():
     house = inline_house()
-    await house.table(ANNE, BEN, bots=1, title="Friday")
-    (fact,) = await facts(house, "started")
-    assert (fact.title, dict(fact.mode_titles)["en"]) == ("Friday", "Classic world: World conquest")
-    assert set(fact.mode_titles) == {"en", "fr"}
-    assert [(one.seat, one.user_id, one.bot) for one in fact.seats] == [
-        (0, ANNE.id, False),
-        (1, BEN.id, False),
-        (2, "", True),
+    await house.table(ANNE, BEN, bots=1, title="Friday", started_by=BEN.id, names=("Anne", "Ben"))
+    (fact,) = await house.facts("started")
+    assert (fact.said.title, dict(fact.said.mode_titles)["en"]) == ("Friday", "World conquest")
+    assert set(fact.said.mode_titles) == {"en", "fr"}
+    assert [(one.seat, one.user_id, one.bot, one.name) for one in fact.said.seats] == [
+        (0, ANNE.id, False, "Anne"),
+        (1, BEN.id, False, "Ben"),
+        (2, "", True, ""),
     ]
+    assert fact.said.user_id == BEN.id
+
+
+async def test_an_anonymous_game_tells_no_names():
+    house = inline_house()
+    await house.table(ANNE, BEN, bots=1, anonymous=True, names=("Anne", "Ben"))
+    (fact,) = await house.facts("started")
+    assert [one.name for one in fact.said.seats] == ["", "", ""]
 
 
 async def test_each_question_to_a_person_is_told_once_a_turn_and_told_again_when_it_is_over():
@@ -48,16 +44,16 @@ async def test_each_question_to_a_person_is_told_once_a_turn_and_told_again_when
             await step(house, game_id, PEOPLE, chance)
         open_turns: dict[int, str] = {}
         told = set()
-        for fact in await facts(house, "asked", "answered"):
+        for fact in await house.facts("asked", "answered"):
             if fact.kind == "answered":
-                del open_turns[fact.seat]
+                del open_turns[fact.said.seat]
                 continue
-            assert fact.turn
-            assert open_turns.get(fact.seat) != fact.turn, "the same turn is told once while it is open"
-            open_turns[fact.seat] = fact.turn
-            told.add(fact.turn)
-            assert fact.clock in ("setup", "turn")
-            assert fact.HasField("opened")
+            assert fact.said.turn
+            assert open_turns.get(fact.said.seat) != fact.said.turn, "the same turn is told once while it is open"
+            open_turns[fact.said.seat] = fact.said.turn
+            told.add(fact.said.turn)
+            assert fact.said.clock in ("setup", "turn")
+            assert fact.said.HasField("opened")
         view = await house.view(ANNE, game_id)
         assert set(open_turns) == {one.seat for one in view.decisions}
         assert len(told) > 3
@@ -70,31 +66,31 @@ async def test_a_clock_that_ran_out_is_told_and_then_that_a_bot_keeps_the_seat_u
     mover = await set_up(house, game_id, PEOPLE)
     await quiet(house, HOUR + 1)
     seat = PEOPLE.index(mover)
-    found = (await facts(house, "answered", "timed_out", "seat_to_bot", "seat_back"))[-3:]
-    assert [(fact.kind, fact.seat, fact.user_id) for fact in found] == [
+    found = (await house.facts("answered", "timed_out", "seat_to_bot", "seat_back"))[-3:]
+    assert [(fact.kind, fact.said.seat, fact.said.user_id) for fact in found] == [
         ("answered", seat, mover.id),
         ("timed_out", seat, mover.id),
         ("seat_to_bot", seat, mover.id),
     ]
-    assert found[1].bot
+    assert found[1].said.bot
     await house.ask(mover, rules_pb2.TakeSeatBackRequest(game_id=game_id, request_id=house.request_id()))
-    assert [(fact.kind, fact.seat) for fact in await facts(house, "seat_back")] == [("seat_back", seat)]
+    assert [(fact.kind, fact.said.seat) for fact in await house.facts("seat_back")] == [("seat_back", seat)]
 
 
 async def test_a_bot_that_is_lent_one_turn_does_not_keep_the_seat():
     house = inline_house()
     await house.table(*PEOPLE, clock=CLOCK, fallback=game_pb2.FALLBACK_BOT)
     await quiet(house, HOUR + 1)
-    assert {fact.bot for fact in await facts(house, "timed_out")} == {False}
-    assert await facts(house, "seat_to_bot", "seat_back") == []
+    assert {fact.said.bot for fact in await house.facts("timed_out")} == {False}
+    assert await house.facts("seat_to_bot", "seat_back") == []
 
 
 async def test_a_draw_is_told_to_those_who_have_yet_to_answer():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
     await house.ask(BEN, rules_pb2.ProposeDrawRequest(game_id=game_id, request_id=house.request_id()))
-    (fact,) = await facts(house, "draw_proposed")
-    assert (fact.user_id, list(fact.people)) == (BEN.id, [ANNE.id, CLEO.id])
+    (fact,) = await house.facts("draw_proposed")
+    assert (fact.said.user_id, list(fact.said.people)) == (BEN.id, [ANNE.id, CLEO.id])
 
 
 async def test_an_end_is_told_with_everybodys_place():
@@ -102,12 +98,12 @@ async def test_an_end_is_told_with_everybodys_place():
     game_id = await house.table(*PEOPLE, options={"round_limit": "20"})
     await set_up(house, game_id, PEOPLE)
     view = await finish(house, game_id, PEOPLE)
-    (fact,) = await facts(house, "ended")
-    places = {one.seat: one.place for one in fact.seats}
+    (fact,) = await house.facts("ended")
+    places = {one.seat: one.place for one in fact.said.seats}
     assert {seat for seat, place in places.items() if place == 1} == set(view.winners)
     assert sorted(places) == [0, 1, 2]
-    for out in await facts(house, "eliminated"):
-        assert places[out.seat] == max(places.values())
+    for out in await house.facts("eliminated"):
+        assert places[out.said.seat] == max(places.values())
 
 
 async def described(house: House, game_id: str, seat: int, language: str = "en") -> internal_pb2.DescribeSeatResponse:

@@ -9,18 +9,13 @@ from services.common.refusals import Kind
 from services.common.settings import Settings
 from services.rules.app.wire.records import action_message
 from services.rules.engine.editions import variant
-from services.rules.engine.kernel.game import restore
 from services.rules.engine.kernel.play import asked
-from tests.rules.house import ANNE, BEN, BOTS, CLEO, DAY, MATCHMAKING, House, inline_house, open_house, refused
+from services.rules.engine.kernel.snapshots import restore
+from tests.rules.house import ANNE, BEN, BOTS, CLEO, DAY, House, inline_house, open_house, refused
 from tests.rules.passing import quiet, waiting
 from tests.rules.rounds import DONE, set_up, step
 
 PEOPLE = (ANNE, BEN, CLEO)
-
-
-async def facts(house: House, after: int = 0, kind: str = "") -> list[internal_pb2.Fact]:
-    listed = (await house.ask(MATCHMAKING, internal_pb2.ListFactsRequest(after=after))).facts
-    return [fact for fact in listed if kind in ("", fact.kind)]
 
 
 async def bots_call(house: House, one: internal_pb2.BotDecision, request_id: str) -> rules_pb2.SubmitActionsRequest:
@@ -118,34 +113,34 @@ async def test_a_bot_is_not_told_what_its_seat_may_not_see():
 async def test_facts_say_who_is_asked_in_order_and_hold_nothing_else(settings: Settings):
     async with open_house(settings) as house:
         game_id = await house.table(ANNE, BEN, bots=1, clock=game_pb2.TableClock(turn_seconds=DAY))
-        found = await facts(house)
-        assert [(fact.kind, fact.seat, fact.bot, fact.user_id) for fact in found] == [
+        found = await house.facts()
+        assert [(fact.kind, fact.said.seat, fact.said.bot, fact.said.user_id) for fact in found] == [
             ("started", 0, False, ""),
             ("asked", 0, False, ANNE.id),
             ("asked", 1, False, BEN.id),
             ("asked", 2, True, ""),
         ]
         game = await house.game(ANNE, game_id)
-        assert {fact.game_id for fact in found} == {game_id}
-        assert found[1].deadline == game.deadline
+        assert {fact.subject for fact in found} == {game_id}
+        assert found[1].said.deadline == game.deadline
         assert [fact.number for fact in found] == sorted({fact.number for fact in found})
-        assert await facts(house, after=found[1].number) == found[2:]
+        assert await house.facts(after=found[1].number) == found[2:]
 
 
 async def test_a_person_is_told_once_for_a_turn():
     house = inline_house()
     game_id = await house.table(*PEOPLE)
     mover = await set_up(house, game_id, PEOPLE)
-    last = (await facts(house))[-1]
-    assert (last.kind, last.user_id) == ("asked", mover.id)
+    last = (await house.facts())[-1]
+    assert (last.kind, last.said.user_id) == ("asked", mover.id)
     chance = Random(1)
     while (await house.view(mover, game_id)).phase != "manoeuvre":
         await step(house, game_id, PEOPLE, chance)
-    asked_again = [fact for fact in await facts(house, last.number) if fact.user_id == mover.id]
+    asked_again = [fact for fact in await house.facts(after=last.number) if fact.said.user_id == mover.id]
     assert asked_again == []
     await house.ask(mover, rules_pb2.ResignRequest(game_id=game_id, request_id="resign_01"))
-    told = (await facts(house, last.number, "asked"))[-1]
-    assert (told.bot, told.user_id) == (True, mover.id)
+    told = (await house.facts("asked", after=last.number))[-1]
+    assert (told.said.bot, told.said.user_id) == (True, mover.id)
 
 
 async def test_a_bot_is_told_when_it_takes_a_seat_over_and_not_while_its_answers_lead_it_on():
@@ -155,16 +150,18 @@ async def test_a_bot_is_told_when_it_takes_a_seat_over_and_not_while_its_answers
     await set_up(house, game_id, PEOPLE)
     await quiet(house, DAY)
     (one,) = await waiting(house)
-    told = (await facts(house, kind="asked"))[-1]
-    assert (told.bot, told.seat, told.decision) == (True, one.seat, one.decision)
+    told = (await house.facts("asked"))[-1]
+    assert (told.said.bot, told.said.seat, told.said.decision) == (True, one.seat, one.decision)
     assert (await play_bot(house, one, "bot_1_answers")).next.decision != one.decision
-    assert (await facts(house))[-1] == told
+    assert (await house.facts())[-1] == told
     (one,) = await waiting(house)
-    assert one.seat == told.seat, "the sweep finds what nobody goes on with"
+    assert one.seat == told.said.seat, "the sweep finds what nobody goes on with"
     number = 10
-    while found := [one for one in await waiting(house) if one.seat == told.seat]:
+    while found := [one for one in await waiting(house) if one.seat == told.said.seat]:
         await play_bot(house, found[0], f"answer_{(number := number + 1)}")
-    assert [fact.bot for fact in await facts(house, told.number, "asked")] == [False], "the next person is asked"
+    assert [fact.said.bot for fact in await house.facts("asked", after=told.number)] == [False], (
+        "the next person is asked"
+    )
 
 
 async def test_facts_are_announced():

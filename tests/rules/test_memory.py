@@ -11,12 +11,12 @@ from sqlalchemy import text
 
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings
-from services.rules.app.game.games import SNAPSHOTS
+from services.rules.app.game.keeping import SNAPSHOTS
 from services.rules.app.storage import store
 from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import Entry
-from services.rules.engine.kernel.game import snapshot
 from services.rules.engine.kernel.play import open_asks
+from services.rules.engine.kernel.snapshots import snapshot
 from tests.rules.house import ANNE, BEN, CLEO, House, inline_house, open_house, refused
 from tests.rules.rounds import answer_of, set_up, step
 

@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
-from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2, view_pb2
+from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
 
 from services.common.callers import Caller
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from tests.rules.house import ANNE, BEN, CLEO, DAY, MATCHMAKING, House, inline_house, open_house, refused
+from tests.rules.house import ANNE, BEN, CLEO, DAY, House, inline_house, open_house, refused
 from tests.rules.passing import quiet
 from tests.rules.rounds import answer_of, asked, set_up, step
 
@@ -157,12 +157,11 @@ async def test_other_services_hear_of_pauses_and_of_deadlines_that_moved():
     game_id, mover = await paused(house)
     for who in PEOPLE:
         await say(house, who, game_id, "RESUME")
-    facts = (await house.ask(MATCHMAKING, internal_pb2.ListFactsRequest(limit=1000))).facts
-    found = [one for one in facts if one.kind in ("paused", "resumed", "retimed")]
+    found = await house.facts("paused", "resumed", "retimed")
     assert [one.kind for one in found] == ["paused", "retimed", "retimed", "resumed", "retimed"]
-    assert {one.user_id for one in found if one.kind == "retimed"} == {mover.id}
-    assert found[-1].deadline == (await house.game(ANNE, game_id)).deadline
-    assert len(found[0].people) == 3
+    assert {one.said.user_id for one in found if one.kind == "retimed"} == {mover.id}
+    assert found[-1].said.deadline == (await house.game(ANNE, game_id)).deadline
+    assert len(found[0].said.people) == 3
 
 
 async def test_nobody_goes_on_about_a_pause_for_ever():

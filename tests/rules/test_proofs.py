@@ -4,14 +4,14 @@ import json
 from random import Random
 
 import pytest
-from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
+from fieldpost.rules.v1 import game_pb2, rules_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from services.rules.dice.check import check
+from services.rules.dice.check import check_proof
 from services.rules.engine.record.replay import checksum, differences, replay
 from services.rules.engine.record.text import read_record
-from tests.rules.house import ANNE, BEN, BOTS, CLEO, DORA, House, inline_house, open_house, refused
+from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.passing import CLOCK, HOUR, quiet, sweep, waiting
 from tests.rules.rounds import DONE, answer_of, finish, set_up, step
 
@@ -62,7 +62,7 @@ async def test_the_proof_of_a_running_game_holds_for_every_viewer(settings: Sett
             found = await document(house, who, game_id)
             assert found["viewer"] == seat
             assert found["opened"] is None
-            assert [one for one in check(found) if not one.ok] == []
+            assert [one for one in check_proof(found) if not one.ok] == []
             assert len(found["entries"]) == len(await house.entries(who, game_id))
 
 
@@ -75,7 +75,7 @@ async def test_the_proof_and_the_record_of_a_finished_game_are_the_game():
         await quiet(house, HOUR)  # there is no bots service, so its clock runs out
     found = await document(house, DORA, game_id)
     assert found["opened"] is not None
-    assert [one for one in check(found) if not one.ok] == []
+    assert [one for one in check_proof(found) if not one.ok] == []
     request = rules_pb2.ExportRecordRequest(game_id=game_id, form=rules_pb2.EXPORT_FORM_RECORD)
     exported = await house.ask(DORA, request)
     record = read_record(exported.content.decode())
@@ -132,5 +132,5 @@ TOLD |= {"eliminated", "paused", "resumed", "retimed", "ended"}
 async def test_the_facts_of_an_eventful_game_hold_no_secret():
     house = inline_house()
     await eventful(house)
-    for fact in (await house.ask(BOTS, internal_pb2.ListFactsRequest(limit=1000))).facts:
+    for fact in await house.facts():
         assert fact.kind in TOLD

@@ -1,11 +1,11 @@
 """What a seat may do at any time: leaving, agreeing to a draw, and being hidden from strangers."""
 
 import pytest
-from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2, view_pb2
+from fieldpost.rules.v1 import game_pb2, rules_pb2, view_pb2
 
 from services.common.refusals import Kind
 from services.common.settings import Settings
-from tests.rules.house import ANNE, BEN, CLEO, DORA, MATCHMAKING, House, inline_house, open_house, refused
+from tests.rules.house import ANNE, BEN, CLEO, DORA, House, inline_house, open_house, refused
 from tests.rules.rounds import DONE, set_up
 
 PEOPLE = (ANNE, BEN, CLEO)
@@ -62,8 +62,7 @@ async def test_a_draw_takes_all_people_who_are_left(settings: Settings):
             await draw(house, BEN, game_id)
         view = await draw(house, CLEO, game_id)
         assert (list(view.winners), view.reason) == ([0, 1, 2], "draw")
-        facts = (await house.ask(MATCHMAKING, internal_pb2.ListFactsRequest())).facts
-        assert [list(fact.winners) for fact in facts if fact.kind == "ended"] == [[0, 1, 2]]
+        assert [list(fact.said.winners) for fact in await house.facts("ended")] == [[0, 1, 2]]
 
 
 @pytest.mark.rule("A-14")
@@ -95,6 +94,10 @@ def all_requests(game_id: str) -> list:
         rules_pb2.ExportRecordRequest(game_id=game_id),
         rules_pb2.GetDiceProofRequest(game_id=game_id),
         rules_pb2.PreviewAttackRequest(game_id=game_id, origin="peru", target="brazil"),
+        rules_pb2.PreviewAttacksRequest(game_id=game_id),
+        rules_pb2.PreviewPlanRequest(game_id=game_id),
+        rules_pb2.ListScenesRequest(game_id=game_id),
+        rules_pb2.GetStoryRequest(game_id=game_id),
     ]
 
 

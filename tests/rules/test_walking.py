@@ -11,7 +11,7 @@ from fieldpost.rules.v1 import rules_pb2
 
 from services.common.refusals import Kind
 from services.rules.app.log.export import ProofFile
-from services.rules.dice.check import check
+from services.rules.dice.check import check_proof
 from tests.common.clock import Clock
 from tests.common.inline import InlineDatabase
 from tests.rules.house import ANNE, BEN, CLEO, DORA, EVE, House, refused
@@ -54,7 +54,7 @@ async def test_others_are_answered_between_any_two_slices_of_an_export():
             looks += 1
         assert looks > 200 // 10
         document = json.loads(made.result().content)
-        assert [one for one in check(document) if not one.ok] == []
+        assert [one for one in check_proof(document) if not one.ok] == []
         assert len(document["entries"]) == house.app.context.kept[game_id].row.number
 
 
@@ -68,7 +68,7 @@ async def test_what_happens_while_an_export_is_made_is_not_in_it():
         assert not made.done()
         document = json.loads((await made).content)
         assert [one["number"] for one in document["entries"]] == list(range(1, number + 1))
-        assert [one for one in check(document) if not one.ok] == []
+        assert [one for one in check_proof(document) if not one.ok] == []
 
 
 async def test_a_person_has_one_export_or_proof_made_at_a_time():
@@ -165,4 +165,4 @@ async def test_a_finished_game_is_exported_in_small_steps_too():
             await asyncio.sleep(0)
             looks += 1
         assert looks > 10
-    assert [one for one in check(json.loads(made.result().content)) if not one.ok] == []
+    assert [one for one in check_proof(json.loads(made.result().content)) if not one.ok] == []

@@ -50,8 +50,8 @@ def to_wake(was: Desk | None, entry: Entry) -> list[str]:
 
 def check_readers(world: World, facts: int) -> None:
     """Readers have had all facts up to a number, and each had its effect once."""
-    for name in ("matchmaking", "bots"):
-        at = world.disks[name].one("SELECT coalesce(max(seq), 0) FROM cursors")
+    for name in set(world.readers()) - {"ledger"}:
+        at = world.disks[name].one("SELECT coalesce(max(seq), 0) FROM cursors WHERE name = 'rules'")
         world.notes.check(at >= facts, "P9", f"{name} has read up to fact {at} of {facts}")
     ledger = [json.loads(one)["seq"] for (one,) in world.disks["ledger"].rows("SELECT payload FROM facts ORDER BY seq")]
     stored = [one for (one,) in world.disks["rules"].rows("SELECT seq FROM facts WHERE seq <= ? ORDER BY seq", facts)]

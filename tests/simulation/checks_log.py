@@ -11,7 +11,8 @@ from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import Cause, Entry, Position
 from services.rules.app.wire import answers
 from services.rules.dice.vault import Vault
-from services.rules.engine.kernel.game import SPECTATOR, Game, snapshot
+from services.rules.engine.kernel.game import SPECTATOR, Game
+from services.rules.engine.kernel.snapshots import snapshot
 from services.rules.engine.kernel.table import living
 from services.rules.engine.record.form import ABANDONS
 from tests.rules.logs import every_entry

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 BOT_SECONDS = 180
 SETTLING = 30
+CALLING = 60
 ASKED_AGAIN = 25
 ENTRIES_OF_BOTS = 12
 
@@ -78,6 +79,9 @@ async def heard(world: World) -> None:
             text = f"{device.name} has seen {device.number} of {number} entries"
             world.notes.check(device.number >= number, "watch", text)
     check_readers(world, int(facts))
+    if world.phones:
+        await asyncio.sleep(CALLING)
+        world.phones.settled(any(one.service == "beat" and one.life for one in world.processes))
 
 
 async def asked_again(world: World) -> None:

@@ -23,7 +23,7 @@ NOBODY = Reply(grpc.StatusCode.UNIMPLEMENTED, details="no such method")
 ORDERED = ("SubmitActions", "SetStandingOrders", "SetPlan", "Resign", "ProposeDraw", "GetGame", "GetView", "ListEvents")
 """Methods whose answers have the same bytes in every run; elsewhere protobuf writes maps in any order."""
 
-LOOKS = ("ListFacts", "ListBotDecisions", "Sweep")
+LOOKS = ("ListFacts", "ListBotDecisions", "ListDue", "Sweep")
 """Calls that look whether there is something to do; while only these are under way, nothing happens."""
 
 PATIENCE = 10.0
@@ -52,6 +52,8 @@ class Net:
         self.under_way += counts
         if counts:
             world.stir()
+        if method.endswith("/CreateGame"):
+            world.storms.has_a_game_made(origin)
         try:
             reply = await self.carried(method, data, metadata, ends, fate, patient)
         finally:

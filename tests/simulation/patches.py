@@ -12,7 +12,8 @@ from unittest.mock import patch
 from services.bots import playing
 from services.common import outbox
 from services.matchmaking import starts
-from services.rules.app.game import beginnings, deadlines, games
+from services.notifications import process as notifications
+from services.rules.app.game import aways, beginnings, deadlines, keeping
 from services.rules.app.log import streams, watch
 from services.rules.app.storage import cache
 from services.rules.dice.game_secrets import new_secrets
@@ -86,12 +87,12 @@ def in_order() -> Callable[[streams.Stream], int]:
 def simulated() -> Iterator[None]:
     """Runs a block with all of it."""
     with ExitStack() as stack:
-        for module in (deadlines, watch, starts, outbox):
+        for module in (aways, deadlines, watch, starts, outbox, notifications):
             stack.enter_context(patch.object(module, "asyncio", Patient()))
         stack.enter_context(patch.object(outbox.Consumer, "_rest", rest))
         stack.enter_context(patch.object(playing, "within", thought))
         stack.enter_context(patch.object(beginnings, "new_secrets", partial(new_secrets, length=CHAIN)))
-        stack.enter_context(patch.object(games, "SNAPSHOTS", SNAPSHOTS))
+        stack.enter_context(patch.object(keeping, "SNAPSHOTS", SNAPSHOTS))
         stack.enter_context(patch.object(streams, "MOST_BEHIND", BEHIND))
         stack.enter_context(patch.object(streams.Stream, "__hash__", in_order()))
         behind = counted(

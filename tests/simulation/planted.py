@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
-from tests.simulation import planted_clocks, planted_commands, planted_services, planted_streams
+from tests.simulation import planted_calls, planted_clocks, planted_commands, planted_services, planted_streams
 
-BUGS = (*planted_commands.BUGS, *planted_clocks.BUGS, *planted_streams.BUGS, *planted_services.BUGS)
+BUGS = (
+    *planted_commands.BUGS,
+    *planted_clocks.BUGS,
+    *planted_streams.BUGS,
+    *planted_services.BUGS,
+    *planted_calls.BUGS,
+)

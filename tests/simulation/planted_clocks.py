@@ -18,7 +18,7 @@ BUGS = (
     bug(
         "nobody sweeps while no beat knocks",
         "P4, liveness",
-        5,
+        12,
         Cut(Sweeper, "run", "await self.sweep()", "Swept(0, False)"),
     ),
     bug(
@@ -37,18 +37,18 @@ BUGS = (
         "time beyond a turn does not use up the bank",
         "P4",
         2,
-        Cut(clocks, "charged", "max(0, time.bank + min(0, left))", "time.bank"),
+        Cut(clocks, "charged", "time.bank - drawn", "time.bank"),
     ),
     bug(
         "somebody who is back keeps old timeouts",
         "P4",
-        2,
+        8,
         Cut(clocks, "returned", "time._replace(timeouts=0, lent='')", "time._replace(lent='')"),
     ),
     bug(
         "a log goes back in time with the machine's clock",
         "P3, P4",
-        11,
+        9,
         Cut(Working, "__init__", "max(now, before.row.updated)", "now"),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from services.rules.app.clock import bookkeeping
 from services.rules.app.game import permissions, working
 from services.rules.app.game.games import Games
+from services.rules.app.game.keeping import Keeping
 from services.rules.app.game.working import Working
 from services.rules.app.process import App
 from services.rules.app.storage import cache
@@ -54,22 +55,22 @@ BUGS = (
         "the answer of a command is not stored",
         "P1, P2",
         1,
-        Cut(Games, "stored", "store.put_command", "(lambda *_: None)"),
+        Cut(Keeping, "stored", "store.put_command", "(lambda *_: None)"),
     ),
     bug(
         "nobody looks for the answer that a command had before",
         "P2, no incident",
         1,
-        Cut(Games, "repeated", "given is None", "True"),
+        Cut(Keeping, "repeated", "given is None", "True"),
     ),
     bug(
         "an id that was used gets its answer again, whatever the call says now",
         "hostile",
         3,
-        Cut(Games, "repeated", "check_digest(given.digest, request.digest)", "pass"),
+        Cut(Keeping, "repeated", "check_digest(given.digest, request.digest)", "pass"),
     ),
-    bug("a request id counts for all seats", "P2", 1, Cut(Games, "repeated", LOOKED_UP, OF_ANY_SEAT)),
-    bug("a refusal is not stored", "P1, P2", 1, Cut(Games, "refuse", "store.put_command", "(lambda *_: None)")),
+    bug("a request id counts for all seats", "P2", 1, Cut(Keeping, "repeated", LOOKED_UP, OF_ANY_SEAT)),
+    bug("a refusal is not stored", "P1, P2", 8, Cut(Keeping, "refuse", "store.put_command", "(lambda *_: None)")),
     bug(
         "an answer counts for whatever question is open",
         "P3",
@@ -79,7 +80,7 @@ BUGS = (
     bug(
         "an answer counts though the question has changed since",
         "P3",
-        4,
+        14,
         Cut(Games, "submit", "command.expected_version < decision.since", "False"),
     ),
     bug(
@@ -110,7 +111,7 @@ BUGS = (
     bug(
         "what a seat stores unseen gets a number",
         "P7",
-        1,
+        2,
         Cut(Working, "closed", NO_NUMBER, NO_NUMBER.replace("0", "row.number + 1", 1)),
     ),
     bug(
@@ -123,19 +124,19 @@ BUGS = (
     bug(
         "a game's throws are used again by its next command",
         "dice, no incident",
-        1,
+        10,
         Cut(Working, "finish", "desk._replace(spent=self.dice.spent)", "desk"),
     ),
     bug(
         "a snapshot is taken before the entry that it is stored with",
         "P2, P5, no incident",
         1,
-        Cut(Games, "keep", "snapshot(position.game)", "snapshot((before or position).game)"),
+        Cut(Keeping, "keep", "snapshot(position.game)", "snapshot((before or position).game)"),
     ),
     bug(
         "the name of a question does not say when it opened",
         "P3, P4, P9, liveness",
-        2,
+        10,
         Cut(bookkeeping, "decision_id", "version", "0"),
     ),
     bug(

@@ -6,7 +6,7 @@ from services.bots.claims import LocalClaims
 from services.bots.sweeping import Sweep
 from services.common.outbox import Consumer
 from services.matchmaking import moves
-from services.matchmaking.process import App as MatchmakingApp
+from services.matchmaking.joining import Joining
 from services.matchmaking.starts import Starts
 from services.matchmaking.storage import store
 from services.rules.app.game import facts
@@ -28,26 +28,26 @@ BUGS = (
     bug(
         "a reader of facts moves on before a fact has had its effect",
         "P9",
-        10,
+        2,
         Cut(Consumer, "_handle", "self.handle(connection, fact)", "pass"),
         Cut(Consumer, "step", HANDLED, MOVED_ON),
     ),
     bug(
         "two readers of facts each have every effect",
         "P9",
-        1,
+        10,
         Cut(Consumer, "_handle", "connection.execute(locked(select(cursors.c.seq).where(mine))).scalar_one()", "0"),
     ),
     bug(
         "a reader of facts only looks at hints",
         "P9",
-        7,
+        10,
         Cut(Consumer, "__init__", "self.every = every", "self.every = 1e9"),
     ),
     bug(
         "no bot is woken by what another bot's answer opens",
         "P9",
-        1,
+        2,
         Cut(
             facts,
             "is_news",
@@ -59,14 +59,14 @@ BUGS = (
     bug(
         "a bot that goes on by its last answer is woken for every question",
         "P9",
-        1,
+        8,
         Cut(facts, "is_news", "(entry.cause, entry.seat) != (Cause.BOT, seat)", "True"),
     ),
     bug("nobody looks for bots that were not woken", "liveness", 1, Cut(Sweep, "run", "await self.once()", "pass")),
     bug(
         "the claim of a worker that died never ends",
         "liveness",
-        1,
+        12,
         Cut(LocalClaims, "claim", "now + HELD_SECONDS", "now + 1e9"),
     ),
     bug(
@@ -79,8 +79,8 @@ BUGS = (
         "a seat is given away by what was read before the transaction",
         "saga",
         1,
-        Cut(MatchmakingApp, "join", LOOKED, "table = " + LOOKED),
-        Cut(MatchmakingApp, "join", ADMITTED, "pass"),
+        Cut(Joining, "join", f"seen = {LOOKED}", f"seen = table = {LOOKED}"),
+        Cut(Joining, "join", ADMITTED, "pass"),
         Cut(
             store,
             "_exactly_one",
@@ -91,7 +91,7 @@ BUGS = (
     bug(
         "nobody drives a start that was left lying",
         "saga",
-        45,
+        3,
         Cut(Starts, "run", "await self.sweep(patience_ms)", "pass"),
     ),
     bug(
@@ -103,7 +103,7 @@ BUGS = (
     bug(
         "a call that comes again reserves another game",
         "saga",
-        25,
+        35,
         Cut(App, "reserve", "known is not None", "False"),
         Cut(Beginnings, "reserve", "return found", "return prepared"),
     ),

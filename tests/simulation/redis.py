@@ -23,7 +23,7 @@ class Redis:
         self.random = world.chance.stream("redis")
         self.up = True
         self.listeners: list[tuple[Life, tuple[str, ...], asyncio.Queue[tuple[str, str]]]] = []
-        self.queues: dict[str, list[object]] = {"bots": [], "timeouts": []}
+        self.queues: dict[str, list[object]] = {"bots": [], "timeouts": [], "push": []}
         self.under_way = 0
         self.claims = LocalClaims(world.true_clock)
 

@@ -15,6 +15,7 @@ from tests.simulation.loop import run_virtually
 from tests.simulation.notes import Notes
 from tests.simulation.patches import simulated
 from tests.simulation.sometimes import EXPECTED, never
+from tests.simulation.stuck import EVERY, Stuck
 from tests.simulation.tables import Plan, table
 from tests.simulation.world import World
 
@@ -57,14 +58,15 @@ def simulate(
 async def lived(world: World) -> None:
     """The whole of a run."""
     random = world.chance.stream("plan")
-    begun = 0
+    begun, stuck = 0, Stuck(world)
     for _ in range(random.choice((1, 1, 2))):
         plan = Plan.drawn(random)
         world.spawn(table(world, plan, world.users[begun : begun + plan.people]))
         begun += plan.people
         world.tables += 1
     while len(world.written) < ENTRIES and world.now() < HORIZON and not (world.notes.wrong or world.all_over()):
-        await world.nap(5)
+        await world.nap(EVERY)
+        stuck.look()
     if not world.notes.wrong:
         await settled(world)
 

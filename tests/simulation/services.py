@@ -7,8 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc
+from fieldpost.accounts.v1 import internal_pb2 as accounts_internal_pb2
+from fieldpost.accounts.v1 import internal_pb2_grpc as accounts_internal_pb2_grpc
 from fieldpost.bots.v1 import bots_pb2_grpc
-from fieldpost.matchmaking.v1 import matchmaking_pb2_grpc
+from fieldpost.common.v1 import facts_pb2
+from fieldpost.matchmaking.v1 import internal_pb2_grpc as matchmaking_internal_pb2_grpc
+from fieldpost.notifications.v1 import internal_pb2 as notifications_internal_pb2
+from fieldpost.notifications.v1 import internal_pb2_grpc as notifications_pb2_grpc
 from fieldpost.rules.v1 import internal_pb2, internal_pb2_grpc, rules_pb2_grpc
 from sqlalchemy import Connection
 
@@ -17,13 +22,14 @@ from services.bots.claims import Claims, LocalClaims, Wanted
 from services.bots.clients import Feed
 from services.bots.clients import Rules as BotRules
 from services.bots.playing import Player
-from services.bots.process import ASKED
+from services.bots.process import WAKING
 from services.bots.process import App as BotsApp
 from services.bots.service import BotsService
 from services.bots.waking import LOOK_SECONDS
 from services.common import outbox
 from services.common.access import PUBLIC, Access
 from services.common.clients import Channel
+from services.common.facts import Facts
 from services.common.handlers import collected
 from services.common.interceptor import Interceptor, Limits
 from services.common.limits import Buckets, Places
@@ -32,6 +38,10 @@ from services.common.ports import Ports
 from services.matchmaking import app as matchmaking_app
 from services.matchmaking import clients as matchmaking_clients
 from services.matchmaking.process import App as MatchmakingApp
+from services.notifications import clients as notifications_clients
+from services.notifications.access import ACCESS as NOTIFICATIONS_ACCESS
+from services.notifications.internal import NotificationsInternal
+from services.notifications.process import App as NotificationsApp
 from services.rules.app.access import ACCESS as RULES_ACCESS
 from services.rules.app.game import facts
 from services.rules.app.internal import RulesInternal
@@ -41,17 +51,29 @@ from services.rules.app.wire import answers
 from services.rules.dice.beacon import NoBeacon
 from services.rules.dice.vault import Vault
 from tests.simulation.disk import SimDatabase
+from tests.simulation.feeds import slow
 from tests.simulation.lockstep import Lockstep
+from tests.simulation.phones import Plain
 from tests.simulation.process import Life
 from tests.simulation.redis import Redis, SimHints
 from tests.simulation.wire import AioWire, Names, SyncWire
 
 VAULT_KEY = bytes(range(32))
+DUE = "due"
+"""A task that asks which deliveries are due."""
+
+KNOCKS = 5.0
+"""Seconds between two knocks for pushes at least; each costs a transaction."""
+
 STREAMS = 4
 KEPT = 2
 """Games that a rules process keeps in memory: few, so that they are forgotten and read again."""
 
-ACCOUNTS: dict[str, Access] = {"/fieldpost.accounts.v1.AccountsService/ListProfiles": PUBLIC}
+ACCOUNTS: dict[str, Access] = {
+    "/fieldpost.accounts.v1.AccountsService/ListProfiles": PUBLIC,
+    "/fieldpost.accounts.v1.AccountsInternalService/ListFacts": PUBLIC,
+    "/fieldpost.accounts.v1.AccountsInternalService/ListRelations": PUBLIC,
+}
 
 
 def ports_of(life: Life) -> Ports:
@@ -99,12 +121,13 @@ def matchmaking(life: Life) -> None:
             rules_pb2_grpc.RulesServiceStub(line), internal_pb2_grpc.RulesInternalServiceStub(line)
         ),
         matchmaking_clients.Bots(bots_pb2_grpc.BotsServiceStub(line), ports.clock),
-        matchmaking_clients.Accounts(accounts_pb2_grpc.AccountsServiceStub(line)),
+        matchmaking_clients.Accounts(
+            accounts_pb2_grpc.AccountsServiceStub(line), accounts_internal_pb2_grpc.AccountsInternalServiceStub(line)
+        ),
         ports,
     )
     service = matchmaking_app.service(app, hints)
-    add = matchmaking_pb2_grpc.add_MatchmakingServiceServicer_to_server
-    serve(life, [(add, service.servicers[0][1])], service.access)
+    serve(life, [(add, servicer) for add, servicer, _ in service.servicers], service.access)
     for work in service.background:
         life.keep(work)
 
@@ -117,8 +140,44 @@ class Profiles(accounts_pb2_grpc.AccountsServiceServicer):
         return accounts_pb2.ListProfilesResponse(profiles=profiles)
 
 
+class Strangers(accounts_internal_pb2_grpc.AccountsInternalServiceServicer):
+    """Stands beside it: nobody is anything to anybody, and nothing happens to accounts."""
+
+    async def ListRelations(self, request: Any, _context: Any) -> accounts_internal_pb2.ListRelationsResponse:  # noqa: N802
+        return accounts_internal_pb2.ListRelationsResponse()
+
+    async def ListFacts(self, _request: Any, _context: Any) -> facts_pb2.ListFactsResponse:  # noqa: N802
+        return facts_pb2.ListFactsResponse()
+
+
 def accounts(life: Life) -> None:
-    serve(life, [(accounts_pb2_grpc.add_AccountsServiceServicer_to_server, Profiles())], ACCOUNTS)
+    public = (accounts_pb2_grpc.add_AccountsServiceServicer_to_server, Profiles())
+    internal = (accounts_internal_pb2_grpc.add_AccountsInternalServiceServicer_to_server, Strangers())
+    serve(life, [public, internal], ACCOUNTS)
+
+
+def notifications(life: Life) -> None:
+    """The service, as far as it calls people: nobody looks at an inbox here."""
+    ports, hints, line = ports_of(life), SimHints(life.world.redis), channel(life)
+    games = internal_pb2_grpc.RulesInternalServiceStub(line)
+    tables = matchmaking_internal_pb2_grpc.MatchmakingInternalServiceStub(line)
+    people = accounts_internal_pb2_grpc.AccountsInternalServiceStub(line)
+    feeds = notifications_clients.feeds(games, tables, people)
+    assert life.world.phones is not None
+    app = NotificationsApp(
+        SimDatabase(life.world.disks["notifications"], life),
+        notifications_clients.Rules(games),
+        notifications_clients.Accounts(accounts_pb2_grpc.AccountsServiceStub(line), people, ports.clock),
+        {**feeds, "rules": slow(feeds["rules"], life.world.phones)},
+        Plain(),
+        hints,
+        ports,
+    )
+    life.app = app
+    add = notifications_pb2_grpc.add_NotificationsInternalServiceServicer_to_server
+    serve(life, [(add, NotificationsInternal(app))], NOTIFICATIONS_ACCESS)
+    for work in (app.sweep, *[consumer.run for consumer in app.consumers]):
+        life.keep(work)
 
 
 class SharedClaims:
@@ -184,7 +243,7 @@ class BotsProcess(BotsApp):
         super().__init__(*parts)
 
     def wake_by(self, connection: Connection, fact: Fact) -> None:
-        if fact.kind == ASKED:
+        if fact.kind in WAKING:
             self.notes.happened("bot is woken")
         super().wake_by(connection, fact)
 
@@ -222,7 +281,18 @@ def worker(life: Life) -> None:
     internal = internal_pb2_grpc.RulesInternalServiceStub(
         Channel(AioWire(world.net, life.process.name), lambda: "service/worker", life.process.clock)
     )
+    calls = notifications_pb2_grpc.NotificationsInternalServiceStub(
+        Channel(AioWire(world.net, life.process.name), lambda: "service/worker", life.process.clock)
+    )
     claims = SharedClaims(life)
+
+    async def call(task: object) -> None:
+        if task != DUE:
+            assert world.phones is not None
+            await world.phones.deliver(life, str(task))
+            return
+        for one in (await calls.ListDue(notifications_internal_pb2.ListDueRequest())).deliveries:
+            world.redis.put("push", one.delivery_id)
 
     async def work(queue: str) -> None:
         while True:
@@ -234,6 +304,8 @@ def worker(life: Life) -> None:
             try:
                 if isinstance(task, Wanted):
                     await played(life, claims, task)
+                elif queue == "push":
+                    await call(task)
                 else:
                     await internal.Sweep(internal_pb2.SweepRequest())
             except Exception as fault:
@@ -242,7 +314,7 @@ def worker(life: Life) -> None:
                 world.notes.happened("fault: task killed")
                 raise
 
-    for queue in ("bots", "bots", "timeouts"):
+    for queue in ("bots", "bots", "timeouts", *(("push", "push") if world.phones else ())):
         life.spawn(work(queue))
 
 
@@ -251,10 +323,14 @@ def beat(life: Life) -> None:
     world = life.world
 
     async def knock() -> None:
+        calls = 0.0
         while True:
             await world.nap(1.0)
             try:
                 world.redis.put("timeouts", "sweep")
+                if world.phones and world.now() >= calls:
+                    calls = world.now() + KNOCKS
+                    world.redis.put("push", DUE)
             except ConnectionError:
                 world.notes.happened("beat finds no queue")
 
@@ -268,15 +344,12 @@ def ledger(life: Life) -> None:
         Channel(AioWire(life.world.net, life.process.name), lambda: "service/matchmaking", life.process.clock)
     )
 
-    async def fetch(after: int) -> list[Fact]:
-        listed = await line.ListFacts(internal_pb2.ListFactsRequest(after=after, limit=5))
-        return [Fact(one.number, one.kind, one.game_id, {}, one.at.ToMilliseconds()) for one in listed.facts]
-
     def book(connection: Connection, fact: Fact) -> None:
         outbox.put(connection, fact.kind, fact.subject, {"seq": fact.seq}, fact.at)
 
     hints = SimHints(life.world.redis)
     clock = life.process.clock
+    fetch = Facts(line, internal_pb2.GameFact, 5).fetch
     life.keep(Consumer("ledger", database, fetch, book, clock=clock, hints=hints, channel=facts.CHANNEL).run)
 
 
@@ -288,4 +361,5 @@ BUILDERS = {
     "bots": bots,
     "worker": worker,
     "beat": beat,
+    "notifications": notifications,
 }

@@ -22,6 +22,8 @@ FAULTS = (
     "clocks differ",
     "deploy",
     "calls out of order",
+    "push service hangs",
+    "facts are late",
 )
 CLIENTS = (
     "same id again",
@@ -45,9 +47,11 @@ CLIENTS = (
     "slow reader",
     "sees the end",
 )
+CALLS = ("your_turn", "reminder", "again")
 SERVICES = (
     "two rules processes",
     "two readers of facts",
+    "people are called",
     "bot is woken",
     "bot plays in its service",
     "task: bots",
@@ -85,6 +89,7 @@ EXPECTED = (
     *[f"client: {one}" for one in CLIENTS],
     *[f"hostile: {one}" for one in hostile.KINDS],
     *SERVICES,
+    *[f"push: {one}" for one in CALLS],
     *[f"log: {one}" for one in LOG],
 )
 

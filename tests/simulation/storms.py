@@ -21,6 +21,8 @@ PAUSES = (2.0, 10.0, 10.0, 60.0, 600.0)
 SHORT = (0.2, 2.0, 15.0)
 MOST = 15
 JUMPS = (45, -45, 3600, -3600)
+DEATHS = 0.3
+"""How often a process dies while it has a game made: no other crash leaves a start lying, but by a rare chance."""
 
 
 class Storms:
@@ -32,6 +34,7 @@ class Storms:
         kinds = sorted(set(EVENTS))
         self.spared = set(self.random.sample(kinds, self.random.randint(0, len(kinds) // 2)))
         self.jumps: list[float] = []
+        self.deaths = world.chance.stream("deaths at starts")
 
     async def run(self) -> None:
         for _ in range(MOST):
@@ -77,6 +80,14 @@ class Storms:
                 self.jumps.append(world.now())
                 world.stir()
                 await world.sleep(random.choice((20, 300)))
+
+    def has_a_game_made(self, name: str) -> None:
+        """A process asks for a game to be made, and dies of it now and then."""
+        if not self.world.weather.calm and self.deaths.random() < DEATHS:
+            self.world.notes.happened("fault: crash")
+            process = next(one for one in self.world.processes if one.name == name)
+            process.crash()
+            self.world.loop.call_later(self.deaths.choice(SHORT), process.restart)
 
     async def absent(self, processes: list) -> None:
         """Takes processes away for minutes or hours."""

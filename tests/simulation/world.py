@@ -15,6 +15,7 @@ from tests.simulation.hostile import Hostile
 from tests.simulation.net import Net
 from tests.simulation.notes import Notes
 from tests.simulation.people import Person
+from tests.simulation.phones import Phones
 from tests.simulation.process import LIFE, Life, Process, register
 from tests.simulation.redis import Redis
 from tests.simulation.services import BUILDERS
@@ -24,6 +25,10 @@ from tests.simulation.weather import Weather
 
 SERVICES = ("accounts", "rules", "matchmaking", "bots", "worker", "beat", "ledger")
 READERS = ("matchmaking", "bots", "ledger")
+READ_UP_TO = "SELECT coalesce(max(seq), 0) FROM cursors WHERE name IN ('rules', 'ledger')"
+CALLED = 0.35
+"""In so many worlds there are notifications; they cost as much as all the rest."""
+
 HOSTS = ("rules", "matchmaking", "bots", "ledger")
 SKEW = 30.0
 LONGEST = {"rules": 240.0, "beat": 120.0, "worker": 120.0}
@@ -75,7 +80,13 @@ class World:
         self.last_entry = 0
         self.rows: dict[str, object] = {}
         self.looked, self.busy, self.deadline = -1, False, 0
-        for service in SERVICES:
+        self.phones: Phones | None = None
+        if self.chance.stream("who is called").random() < CALLED:
+            self.disks["notifications"] = Disk("notifications")
+            self.phones = Phones(self)
+            self.phones.subscribe()
+            notes.happened("people are called")
+        for service in (*SERVICES, *(["notifications"] if self.phones else [])):
             self.add(service)
         if self.random.random() < 0.5:
             self.add("rules")
@@ -165,6 +176,10 @@ class World:
         found = self.disks["rules"].rows("SELECT state FROM game")
         return bool(self.games) and len(found) == self.tables and all(state != 1 for (state,) in found)
 
+    def readers(self) -> tuple[str, ...]:
+        """Who follows games."""
+        return (*READERS, "notifications") if self.phones else READERS
+
     def waiting(self) -> bool:
         """Whether the services have something to do by themselves; looks for the next deadline too."""
         commits = sum([disk.commits for disk in self.disks.values()])
@@ -173,7 +188,7 @@ class World:
             rules = self.disks["rules"]
             last = rules.one("SELECT coalesce(max(seq), 0) FROM facts")
             self.busy = (
-                any(self.disks[name].one("SELECT coalesce(max(seq), 0) FROM cursors") != last for name in READERS)
+                any(self.disks[name].one(READ_UP_TO) != last for name in self.readers())
                 or rules.one("SELECT count(*) FROM game WHERE bot_since > 0") != 0
                 or self.disks["matchmaking"].one("SELECT count(*) FROM game_table WHERE state = 'starting'") != 0
             )
@@ -184,6 +199,8 @@ class World:
         """Looks at what a transaction wrote."""
         if disk.service != "rules":
             return
+        if self.phones:
+            self.phones.committed()
         for place, game_id, seq, number in disk.rows(
             "SELECT rowid, game_id, seq, number FROM entry WHERE rowid > ? ORDER BY rowid", self.last_entry
         ):

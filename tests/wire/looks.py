@@ -32,6 +32,10 @@ def requests(table: Table, viewer: int, past: int) -> list[Any]:
         rules_pb2.GetViewRequest(game_id=game_id, version=version + 9),
         rules_pb2.ListEventsRequest(game_id=game_id, page_size=200),
         rules_pb2.ListEventsRequest(game_id=game_id, since_version=past, page_size=3),
+        rules_pb2.PreviewAttacksRequest(game_id=game_id),
+        rules_pb2.ListScenesRequest(game_id=game_id),
+        rules_pb2.ListScenesRequest(game_id=game_id, since_version=past),
+        rules_pb2.GetStoryRequest(game_id=game_id),
         rules_pb2.ListGamesRequest(),
         rules_pb2.ListGamesRequest(state=game_pb2.GAME_STATE_ACTIVE, page_size=1),
         rules_pb2.GetDiceProofRequest(game_id=game_id),
@@ -39,6 +43,7 @@ def requests(table: Table, viewer: int, past: int) -> list[Any]:
         rules_pb2.ExportRecordRequest(game_id=game_id),
         rules_pb2.ExportRecordRequest(game_id=game_id, form=rules_pb2.EXPORT_FORM_RECORD),
         *previews(table, viewer),
+        *plans(table, viewer),
         *stale(table),
     ]
     return found + (wrong(table, viewer) if viewer != SPECTATOR else [])
@@ -53,6 +58,15 @@ def previews(table: Table, viewer: int) -> list[Any]:
     return [
         *[rules_pb2.PreviewAttackRequest(game_id=table.game_id, origin=one, target=two) for one, two in found],
         *[rules_pb2.PreviewAttackRequest(game_id=table.game_id, action=action) for action in once],
+    ]
+
+
+def plans(table: Table, viewer: int) -> list[Any]:
+    """The turn to come, at its beginning and after what would be offered; and one that would stop."""
+    planned = table.planned(viewer)
+    return [
+        rules_pb2.PreviewPlanRequest(game_id=table.game_id, actions=actions)
+        for actions in ([], planned[: len(planned) // 2], planned, [DONE])
     ]
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from random import Random
 
 from fieldpost.accounts.v1 import accounts_pb2
-from fieldpost.rules.v1 import internal_pb2, rules_pb2
+from fieldpost.common.v1 import facts_pb2
+from fieldpost.rules.v1 import rules_pb2
 
 from tests.deploy.stacks import RunningStack
 from tests.rules.rounds import DONE
@@ -58,7 +59,7 @@ def misbehave(one: Person, game_id: str) -> None:
     one.refused(one.games, "GetView", hidden)
     wrong = accounts_pb2.SignInAsGuestRequest(device_key=one.key[:31], display_name="")
     one.refused(one.accounts, "SignInAsGuest", wrong)
-    one.refused(one.internal, "ListFacts", internal_pb2.ListFactsRequest())
+    one.refused(one.internal, "ListFacts", facts_pb2.ListFactsRequest())
     token, one.token = one.token, one.token + "x"
     one.refused(one.games, "GetView", rules_pb2.GetViewRequest(game_id=game_id))
     one.token = token

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import cycle
 
 import pytest
-from fieldpost.rules.v1 import internal_pb2, rules_pb2
+from fieldpost.common.v1 import facts_pb2
+from fieldpost.rules.v1 import rules_pb2
 
 from services.common.settings import Settings
 from services.rules.app.wire.records import order_message
@@ -88,7 +89,7 @@ async def test_orders_and_plans_show_to_nobody_else_until_they_act(settings: Set
 
 async def compare_what_services_hear(pair: Pair) -> None:
     """Facts and hints say nothing of what happened in silence."""
-    facts = [await side.house.ask(BOTS, internal_pb2.ListFactsRequest(limit=1000)) for side in pair.sides]
+    facts = [await side.house.ask(BOTS, facts_pb2.ListFactsRequest(limit=1000)) for side in pair.sides]
     assert facts[0].SerializeToString() == facts[1].SerializeToString()
     hints = [side.house.hints.sent for side in pair.sides]
     assert hints[0] == hints[1]

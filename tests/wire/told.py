@@ -13,16 +13,20 @@ from services.bots.brains.match import brains
 from services.common.refusals import Refused
 from services.rules.app.storage.positions import Position
 from services.rules.app.wire.records import action_from, action_message
+from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.verbs import Attack
+from services.rules.odds.ahead import ahead
 from tests.wire.side import Side
 
 WHIM = 0.2
 """How often a seat plays something at random; more often, and nobody ever gets a card."""
 
 TRIES = 9
+
+LONGEST_PLAN = 8
 
 
 class Table:
@@ -69,6 +73,17 @@ class Table:
                 return zones[action.origin], zones[action.target]
         one, other = self.chance.sample(zones, 2)
         return one, other
+
+    def planned(self, seat: int) -> list[action_pb2.Action]:
+        """A plan for a turn to come: one answer after the other of those that would be offered."""
+        actions: tuple[Action, ...] = ()
+        while len(actions) < LONGEST_PLAN:
+            found = ahead(self.at.game, seat, actions)
+            offers = found.ask.offers(found.game) if found is not None and found.ask is not None else ()
+            if found is None or not offers:
+                break
+            actions = (*actions, sample(self.chance, offers))
+        return [action_message(one, self.at.variant) for one in actions]
 
     def submission(self, seat: int, *actions: action_pb2.Action) -> rules_pb2.SubmitActionsRequest:
         decision = self.at.desk.of(seat)

@@ -7,13 +7,32 @@ import { chromium } from "../../../pwa/node_modules/playwright-core/index.mjs";
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PATIENCE_MS = 30_000;
+const LESSONS = "place,attack,chance,move_in,card,move,posted";
 const LOOK_EVERY_MS = 30;
 // What Chromium itself says of a call that has no network, or loses it.
-const DISCONNECTED = /net::ERR_(INTERNET_DISCONNECTED|PROXY_CONNECTION_FAILED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET)/;
+const DISCONNECTED = /net::ERR_(INTERNET_DISCONNECTED|PROXY_CONNECTION_FAILED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/;
 
 /** The element with a test id, on a page or below a locator. */
 export function byId(within, id) {
   return within.locator(`[data-testid="${id}"]`);
+}
+
+/** Gives a name on the first screen, which asks for none by itself. */
+export async function nameFirst(page, name) {
+  await byId(page, "choose-name").click();
+  await byId(page, "display-name").fill(name);
+}
+
+/** Opens a page of the table beside the board. */
+export async function openPage(page, name) {
+  if (await byId(page, "end-board").isVisible()) await byId(page, "end-board").click(); // a game's end is a page of its own
+  if (!(await byId(page, `tab-${name}`).isVisible())) await byId(page, "open-table").click();
+  await byId(page, `tab-${name}`).click();
+}
+
+/** The reader's games on the first screen that wait for an answer. */
+export function waitingGames(page) {
+  return page.locator('[data-testid^="game-"][data-mine]');
 }
 
 /** A file that the page hands over when an element is clicked; gives where it is now. */
@@ -22,6 +41,16 @@ export async function downloaded(page, id, folder) {
   const path = join(folder, `${randomInt(1_000_000)}-${file.suggestedFilename()}`);
   await file.saveAs(path);
   return path;
+}
+
+/** No coach stands beside the turns: they begin as those of somebody who knows the game. */
+function knowTheGame(lessons) {
+  if (window.origin !== "null" && localStorage.getItem("fieldpost.coach") === null) localStorage.setItem("fieldpost.coach", lessons);
+}
+
+/** No sheet that asks stands in the way; runs in the page, and an error page of the browser's own has no storage. */
+function neverAskToCall() {
+  if (window.origin !== "null") localStorage.setItem("fieldpost.asked-to-call", "1");
 }
 
 /** Looks again and again until what is found is good; gives it. */
@@ -68,17 +97,28 @@ export class Person {
   }
 }
 
+/** Ends a film; it may have ended by itself meanwhile. */
+async function skipped(skip) {
+  await skip.click({ timeout: 2_000 }).catch(() => undefined);
+}
+
 class Scene {
   constructor(browser, wanted) {
     Object.assign(this, { browser, base: wanted.base, folder: wanted.folder, shots: wanted.shots, people: [] });
   }
 
-  /** A person with a fresh profile, on an empty page; with a tunnel when streams must break off without a network. */
-  async person(name, device = PHONE, { tunnel, ...more } = {}) {
+  /**
+   * A person with a fresh profile, on an empty page, who knows the game and skips each film unless something else is wanted; with a tunnel when
+   * streams must break off without a network.
+   */
+  async person(name, device = PHONE, { tunnel, asked = true, films = false, beginner = false, ...more } = {}) {
     const proxy = tunnel ? { proxy: { server: await tunnel.dig() } } : {};
-    const context = await this.browser.newContext({ locale: "en-GB", ...device, ...more, ...proxy });
+    const context = await this.browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...device, ...more, ...proxy });
     context.setDefaultTimeout(PATIENCE_MS);
+    if (asked) await context.addInitScript(neverAskToCall);
+    if (!beginner) await context.addInitScript(knowTheGame, LESSONS);
     const page = await context.newPage();
+    if (!films) await page.addLocatorHandler(byId(page, "film-skip"), skipped);
     const person = new Person(name, context, page, { shots: this.shots, tunnel });
     this.people.push(person);
     return person;

@@ -1,5 +1,5 @@
 // An account goes to another browser by a link and to a third by words; one is ended; a vacation is planned and ended.
-import { byId, DESKTOP, scenario, until } from "./browser.mjs";
+import { byId, DESKTOP, nameFirst, scenario, until, waitingGames } from "./browser.mjs";
 
 async function at(page, path) {
   await page.evaluate((to) => (location.hash = to), path);
@@ -8,7 +8,7 @@ async function at(page, path) {
 async function quickGame(scene, person, name) {
   const { page } = person;
   await page.goto(scene.base);
-  await byId(page, "display-name").fill(name);
+  await nameFirst(page, name);
   await byId(page, "start-quick-game").click();
   await byId(page, "turn-banner").waitFor();
 }
@@ -25,12 +25,12 @@ async function newLink({ page }) {
 /** Says yes, and waits until the page has begun anew with the games of the account. */
 async function takeAccount({ page }) {
   await Promise.all([page.waitForEvent("load"), byId(page, "take-account").click()]);
-  await page.locator(".row-link.mine").first().waitFor();
+  await waitingGames(page).first().waitFor();
   return games({ page });
 }
 
 function games({ page }) {
-  return page.locator(".row-link.mine").evaluateAll((rows) => rows.map((row) => row.getAttribute("href")));
+  return waitingGames(page).evaluateAll((rows) => rows.map((row) => row.getAttribute("href")));
 }
 
 async function nameIn({ page }) {
@@ -58,7 +58,7 @@ await scenario("devices", async (scene) => {
   const [anna, ben] = [scene.named("Anna"), scene.named("Ben")];
   await quickGame(scene, phone, anna);
   await at(phone.page, "#/games");
-  await phone.page.locator(".row-link.mine").first().waitFor();
+  await waitingGames(phone.page).first().waitFor();
   const mine = await games(phone);
 
   const laptop = await scene.person("laptop", DESKTOP);
@@ -82,7 +82,7 @@ await scenario("devices", async (scene) => {
   const onTablet = await takeAccount(tablet);
   const moved = await nameIn(tablet);
   await Promise.all([tablet.page.waitForEvent("load"), byId(tablet.page, "return-to").click()]);
-  await tablet.page.locator(".row-link.mine").first().waitFor();
+  await waitingGames(tablet.page).first().waitFor();
   const back = { games: await games(tablet), name: await nameIn(tablet) };
 
   await at(phone.page, "#/");

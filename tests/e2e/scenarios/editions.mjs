@@ -1,5 +1,5 @@
-// The other editions at a desk: a table of each, and a few answers, among them some that only the generic form draws.
-import { byId, DESKTOP, scenario } from "./browser.mjs";
+// The other editions at a desk: a table of each, and a few answers.
+import { byId, DESKTOP, openPage, scenario } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
 const ANSWERS = 12;
@@ -14,8 +14,9 @@ async function begin(scene, person, { edition, variant }) {
 
 /** How many places the map and the list have; and those of them that are called by an id. */
 async function places(page) {
-  const onMap = await page.locator("g.counter").count();
+  const onMap = await page.locator("button.counter").count();
   await byId(page, "list-view-toggle").click();
+  await byId(page, "list-all").click();
   const names = await page.locator(".zone-row .zone-name").allInnerTexts();
   await byId(page, "list-view-toggle").click();
   return { onMap, listed: names.length, ids: names.filter((name) => name === name.toLowerCase()) };
@@ -23,9 +24,9 @@ async function places(page) {
 
 /** The kinds of standing orders that the page offers. */
 async function orders(page) {
-  await byId(page, "tab-info").click();
-  const kinds = byId(page, "order-kind").locator("option");
-  return (await kinds.evaluateAll((options) => options.map((one) => one.value))).filter((value) => value !== "");
+  await openPage(page, "info");
+  const kinds = byId(page, "orders").locator('[data-testid^="new-order-"]');
+  return kinds.evaluateAll((rows) => rows.map((one) => one.dataset.testid.replace("new-order-", "")));
 }
 
 await scenario("editions", async (scene, { modes }) => {

@@ -1,5 +1,5 @@
 // Lists: 25 games that wait are all found, an open list moves without a reload, and an invitation says what it is about.
-import { byId, scenario, until } from "./browser.mjs";
+import { byId, nameFirst, scenario, until, waitingGames } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
 const GAMES = 25;
@@ -13,8 +13,7 @@ async function at(page, path) {
 async function quickGame(scene, person, name) {
   const { page } = person;
   await at(page, "#/");
-  const field = byId(page, "display-name");
-  if (name) await field.fill(name);
+  if (name) await nameFirst(page, name);
   await byId(page, "start-quick-game").click();
   await byId(page, "turn-banner").waitFor();
 }
@@ -30,7 +29,7 @@ async function openTable(host, name) {
 }
 
 function rows(page) {
-  return page.locator(".row-link.mine").count();
+  return waitingGames(page).count();
 }
 
 async function textOf(page, id) {
@@ -60,25 +59,25 @@ await scenario("lists", async (scene) => {
   for (let number = 0; number < GAMES; number++)
     await quickGame(scene, anna, number ? "" : scene.named("Anna"));
   await at(page, "#/settings");
-  const title = await until(() => page.title(), (text) => text.startsWith(`(${GAMES}) `));
+  const title = await until(() => page.title(), (text) => text === `(${GAMES}) Fieldpost`);
   await at(page, "#/");
-  await byId(page, "all-waiting").waitFor();
-  await anna.shot("small-start-waiting");
-  await byId(page, "all-waiting").click();
   const waiting = await until(() => rows(page), (count) => count >= GAMES);
-  const row = (await page.locator(".row-link.mine").first().innerText()).split("\n").filter(Boolean);
-  const heading = await page.locator("h2").first().innerText();
+  const told = await until(() => waitingGames(page).first().innerText(), (text) => / /.test(text) && text.includes("You "));
+  const row = told.split("\n").filter(Boolean);
+  const heading = await byId(page, "waiting").locator("h2").innerText();
   await anna.shot("small-games");
 
-  await page.locator(".row-link.mine").first().click();
+  await waitingGames(page).first().click();
   const player = new Player(anna);
   while ((await player.question()) !== "attacking") await player.answer();
   await at(page, "#/games");
   const standing = await until(
-    () => page.locator(".row-me", { hasText: STANDING }).allInnerTexts(),
+    () => page.locator(".standing", { hasText: STANDING }).allInnerTexts(),
     (texts) => texts.length > 0,
   );
-  await page.locator(".row-me", { hasText: STANDING }).first().scrollIntoViewIfNeeded();
+  const leader = page.locator(".standing", { hasText: STANDING }).first();
+  const brought = () => leader.scrollIntoViewIfNeeded({ timeout: 2000 }).then(() => true, () => false);
+  await until(brought, (done) => done); // bots move, and the list is drawn anew meanwhile
   await anna.shot("small-games-leader");
 
   const bert = await scene.person("bert", SMALL);
@@ -88,7 +87,7 @@ await scenario("lists", async (scene) => {
 
   const carl = await scene.person("carl", SMALL, { locale: "fr-FR" });
   await carl.page.goto(link);
-  const told = await until(() => textOf(carl.page, "invitation-facts"), (text) => text.includes("Conquête"));
+  const invited = await until(() => textOf(carl.page, "invitation-facts"), (text) => text.includes("Conquête"));
   await carl.shot("small-invitation-french");
   const carlCalls = carl.calls.filter((one) => one === "SignInAsGuest").length;
 
@@ -112,5 +111,5 @@ await scenario("lists", async (scene) => {
   const reloaded = !(await page.evaluate(() => globalThis.loadedOnce));
 
   const modes = { advanced: await limits(anna, "advanced"), conquest: await limits(anna, "conquest") };
-  return { title, waiting, row, heading, standing, host, told, carlCalls, seen, after, titleAfter, table, reloaded, modes };
+  return { title, waiting, row, heading, standing, host, told: invited, carlCalls, seen, after, titleAfter, table, reloaded, modes };
 });

@@ -1,5 +1,5 @@
 // The page as a browser takes it: its files and headers, its service worker, its policy, and what is left without a network.
-import { byId, DESKTOP, PHONE, scenario, until } from "./browser.mjs";
+import { byId, DESKTOP, nameFirst, openPage, PHONE, scenario, until } from "./browser.mjs";
 
 /** Every file that the page gets from the gateway, as it came. */
 function collected(page) {
@@ -62,10 +62,10 @@ async function installability(context, page) {
 async function begin(scene, person) {
   const { page } = person;
   const name = scene.named("Dora");
-  await byId(page, "display-name").fill(name);
+  await nameFirst(page, name);
   await byId(page, "start-quick-game").click();
   await byId(page, "decision").waitFor();
-  await byId(page, "event-log").locator("p.event").first().waitFor();
+  await byId(page, "event-log").locator("p.event").first().waitFor({ state: "attached" });
   await person.shot("desktop-game");
   return { name, borders: await page.locator(".log-border").count() };
 }
@@ -73,27 +73,29 @@ async function begin(scene, person) {
 /** Takes the network away and gives it back while the game is open: what the page says, and how soon. */
 async function interrupted(person) {
   const { page } = person;
-  const state = () => page.locator(".connection").getAttribute("class");
-  await page.locator(".connection.live").waitFor();
+  const state = () => page.locator(".game").getAttribute("data-connection");
+  await page.locator(".game[data-connection=live]").waitFor();
   const from = Date.now();
   await person.network(false);
-  await page.locator(".connection.away").waitFor();
+  await page.locator(".game[data-connection=away]").waitFor();
   const said = { ms: Date.now() - from, asOf: await byId(page, "as-of").innerText(), notices: await page.locator(".notice").allInnerTexts() };
   await person.shot("desktop-interrupted");
   await person.network(true);
-  await page.locator(".connection.live").waitFor();
+  await page.locator(".game[data-connection=live]").waitFor();
   return { ...said, back: await state(), excuses: await byId(page, "as-of").count() };
 }
 
 /** What is said of the game's history, and what is told of it. */
 async function history({ page }) {
+  await openPage(page, "log");
   await byId(page, "log-failed").waitFor();
   const log = byId(page, "event-log");
   return { said: await byId(page, "log-failed").innerText(), lines: await log.locator("p.event").count(), whole: await log.innerText(), retry: await byId(page, "log-failed").locator("button").count() };
 }
 
-/** Who the first screen says is playing, and whether it asks for a name. */
+/** Who the page says is playing, and whether it asks for a name. */
 async function whoPlays({ page }) {
+  await page.evaluate(() => (location.hash = "#/you"));
   await byId(page, "playing-as").waitFor();
   return { said: await byId(page, "playing-as").innerText(), fields: await byId(page, "display-name").count() };
 }
@@ -103,7 +105,7 @@ async function sameName(scene, name) {
   const emil = await scene.person("emil", PHONE);
   const { page } = emil;
   await page.goto(scene.base);
-  await byId(page, "display-name").fill(name);
+  await nameFirst(page, name);
   await byId(page, "start-quick-game").click();
   const problem = byId(page, "name-problem");
   await problem.locator(".chip").first().waitFor();
@@ -115,11 +117,10 @@ async function sameName(scene, name) {
   const field = await byId(page, "display-name").inputValue();
   await byId(page, "start-quick-game").click();
   await byId(page, "game-board").waitFor();
-  await page.goto(`${scene.base}/#/`);
   return { said, notices, chosen, field, plays: await whoPlays(emil) };
 }
 
-/** Gives the account of a device another name, on the first screen. */
+/** Gives the account of a device another name. */
 async function renamed(scene, { page }) {
   await byId(page, "change-name").click();
   const name = scene.named("Doris");
@@ -136,7 +137,7 @@ async function offline(person, address) {
   const reachable = await page.evaluate(() => fetch("/healthz", { method: "POST" }).then(() => true, () => false));
   await page.reload();
   await byId(page, "game-board").waitFor();
-  await page.locator(".connection.away").waitFor();
+  await page.locator(".game[data-connection=away]").waitFor();
   const asOf = await byId(page, "as-of").innerText();
   const told = await history(person);
   await person.shot("desktop-offline-game");
@@ -148,6 +149,7 @@ async function offline(person, address) {
   await person.network(true);
   await page.reload();
   await byId(page, "change-name").waitFor();
+  await person.shot("desktop-you");
   return { reachable, asOf, told, plays, back: await whoPlays(person) };
 }
 

@@ -17,7 +17,7 @@ function question(page) {
       name: panel.dataset.decision,
       verb: panel.dataset.verb,
       version: panel.dataset.version,
-      send: send !== null,
+      send: send !== null || panel.querySelector("[data-testid^=auto-], .aim") !== null,
       ready: send !== null && !send.disabled,
       closing: ["decision-done", "decision-decline"].find(there) ?? null,
       generic: there("generic-form"),
@@ -85,12 +85,18 @@ export class Player {
 
   async close(asked) {
     if (FIGHTS.has(asked.verb) && this.answers[asked.verb]) this.turns--;
-    await this.press(asked.closing);
-    return asked.closing;
+    if (await this.there("not-this")) await this.press("not-this");
+    const closing = asked.closing ?? (await question(this.page)).closing;
+    await this.press(closing);
+    return closing;
+  }
+
+  async there(id) {
+    return (await byId(this.page, id).count()) > 0;
   }
 
   async ready() {
-    return byId(this.page, "send").isEnabled();
+    return (await this.there("send")) && byId(this.page, "send").isEnabled();
   }
 
   /** Points at the place with most troops on the board, and puts everything there. */
@@ -108,10 +114,9 @@ export class Player {
 
   /** Attacks where the page proposes it, if the page's own odds are good. */
   async fight(asked) {
-    if (!asked.ready) await this.press(`auto-${asked.verb}`);
-    const meter = byId(this.page, "odds").locator("meter");
-    await meter.waitFor();
-    const chance = await meter.evaluate((one) => one.value);
+    if (await this.there(`auto-${asked.verb}`)) await this.press(`auto-${asked.verb}`);
+    else if (!asked.ready) await this.page.locator(".aim").first().click();
+    const chance = Number(await byId(this.page, "odds").getAttribute("data-chance"));
     if (chance < BRAVE) return this.close(asked);
     await this.press("send");
     return asked.verb;

@@ -1,5 +1,5 @@
 // The page behind a certificate: HTTP/2, the service worker, and a first answer in a game.
-import { byId, scenario, until } from "./browser.mjs";
+import { byId, nameFirst, scenario, until } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
 function protocols(page) {
@@ -13,7 +13,7 @@ await scenario("secure", async (scene) => {
   const eva = await scene.person("eva");
   const { page } = eva;
   const answer = await page.goto(scene.base);
-  await byId(page, "display-name").fill(scene.named("Eva"));
+  await nameFirst(page, scene.named("Eva"));
   await byId(page, "start-quick-game").click();
   const player = new Player(eva);
   await player.asked();

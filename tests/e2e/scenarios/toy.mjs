@@ -1,5 +1,5 @@
-// An edition that the page was not built with: begun like any other, and played to its end on the list, by the generic forms.
-import { byId, PHONE, scenario } from "./browser.mjs";
+// An edition that the page was not built with: begun like any other, and played to its end on the list.
+import { byId, openPage, PHONE, scenario } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
 await scenario("toy", async (scene, { edition, variant, within }) => {
@@ -14,10 +14,10 @@ await scenario("toy", async (scene, { edition, variant, within }) => {
   await player.toTheEnd(within * 1000);
   await dora.shot("toy-over");
   const why = await byId(page, "game-over").innerText();
-  await byId(page, "tab-log").click();
+  await openPage(page, "log");
   const log = await byId(page, "event-log").innerText();
   const marks = await page.locator(".zone-extras").allInnerTexts();
-  await byId(page, "tab-players").click();
+  await openPage(page, "players");
   const players = await page.locator(".players").innerText();
   return { answers: player.answers, generic: player.generic, why, log, marks, players };
 });

@@ -1,6 +1,6 @@
 // Two people meet at a table by an invitation, see each other's moves as they are made, and lose nothing by a reload or a tunnel.
 import { setTimeout } from "node:timers/promises";
-import { byId, DESKTOP, downloaded, PHONE, scenario, until } from "./browser.mjs";
+import { byId, DESKTOP, downloaded, openPage, PHONE, scenario, until } from "./browser.mjs";
 import { Player } from "./player.mjs";
 import { Tunnel } from "./tunnel.mjs";
 
@@ -53,11 +53,11 @@ function added(now, before) {
 
 /** Who stands where with how many, in words. */
 function board(page) {
-  return page.locator("g.counter").evaluateAll((counters) => counters.map((one) => one.getAttribute("aria-label")));
+  return page.locator("button.counter").evaluateAll((counters) => counters.map((one) => one.getAttribute("aria-label")));
 }
 
 function live({ page }) {
-  return page.locator(".connection.live").waitFor();
+  return page.locator(".game[data-connection=live]").waitFor();
 }
 
 /** Makes a move; the other page tells it without asking for it. Gives the milliseconds that this took. */
@@ -78,7 +78,9 @@ async function moveIsSeen(player, other) {
  */
 async function oddsOf(page, panel) {
   const shown = byId(panel, "odds");
-  const told = async () => ({ text: await shown.locator("strong").innerText(), chance: await shown.locator("meter").evaluate((one) => one.value) });
+  const told = async () => ({ text: await shown.locator("strong").innerText(), chance: Number(await shown.getAttribute("data-chance")) });
+  await byId(panel, "until-taken").click(); // a poor chance begins with one roll
+  await shown.waitFor();
   const taken = await told();
   await page.route("**/PreviewAttack", async (route) => {
     await setTimeout(LATE_MS);
@@ -101,7 +103,7 @@ async function reloadInMidTurn(player) {
   await byId(panel, "auto-attack").click();
   await byId(panel, "odds").waitFor();
   const odds = await oddsOf(page, panel);
-  const chosen = () => panel.locator(".form-field.zone").evaluateAll((fields) => fields.map((one) => one.querySelector("select")?.value ?? one.innerText));
+  const chosen = () => byId(panel, "duel").evaluate(({ dataset }) => [dataset.origin, dataset.target]);
   const look = async () => [...(await Promise.all(["data-decision", "data-version"].map((name) => panel.getAttribute(name)))), ...(await chosen())];
   const before = await look();
   await page.reload();
@@ -150,7 +152,7 @@ async function moveWhileTheOtherIsAway(player, other) {
 /** Loses the network, as the page itself says. */
 async function leave(person) {
   await person.network(false);
-  await person.page.locator(".connection.away").waitFor();
+  await person.page.locator(".game[data-connection=away]").waitFor();
 }
 
 async function comeBack(person) {
@@ -175,12 +177,21 @@ async function play(players, episodes) {
   return found;
 }
 
+/** Ends a film that runs; says whether none does any more. */
+async function skipFilm(page) {
+  const skip = byId(page, "film-skip");
+  if ((await skip.count()) === 0) return true;
+  await skip.click({ timeout: 1000 }).catch(() => undefined); // it may have ended by itself meanwhile
+  return false;
+}
+
 async function ending(person, folder) {
   const { page } = person;
   await person.shot(`${person.name}-over`);
+  await until(() => skipFilm(page), (gone) => gone); // it shows an earlier board as long as it runs
   const winners = await byId(page, "winner").getAttribute("data-winners");
   const standing = { winners, board: await board(page), log: (await log(page)).slice(0, 20) };
-  await byId(page, "tab-info").click();
+  await openPage(page, "info");
   return { ...standing, proof: await downloaded(page, "export-proof", folder) };
 }
 

@@ -9,7 +9,7 @@ import pytest
 
 FOLDER = Path(__file__).resolve().parents[3] / "services/rules/engine/editions/clone_wars"
 BOARD = json.loads((FOLDER / "board.json").read_text(encoding="utf-8"))
-LAYOUT = json.loads((FOLDER / "layout.json").read_text(encoding="utf-8"))
+LAYOUTS = [json.loads((FOLDER / f"layout.{shape}.json").read_text(encoding="utf-8")) for shape in ("tall", "wide")]
 
 ZONES = {zone["id"]: zone for zone in BOARD["zones"]}
 KIND_OF = {frozenset(link[:2]): link[2] for link in BOARD["links"]}
@@ -51,7 +51,7 @@ def handed_over():
     provenance = json.loads(json.dumps(BOARD["provenance"]))
     del provenance["reconstructed"]["armies"]
     return {
-        "board": LAYOUT["board"],
+        "board": LAYOUTS[0]["board"],
         "names": BOARD["names"],
         "provenance": provenance,
         "vocabulary": BOARD["vocabulary"],
@@ -230,22 +230,25 @@ def test_the_armies_are_told_apart_by_colour_letter_and_pattern():
         assert len({army[key] for army in BOARD["armies"]}) == 4
 
 
-def test_the_layout_draws_every_planet_with_its_label_inside_the_view_box():
-    assert sorted(LAYOUT["territories"]) == sorted(ZONES)
-    left, top, width, height = map(float, LAYOUT["viewBox"].split())
-    for outline in LAYOUT["territories"].values():
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_layout_draws_every_planet_with_its_label_inside_the_view_box(layout):
+    assert sorted(layout["territories"]) == sorted(ZONES)
+    left, top, width, height = map(float, layout["viewBox"].split())
+    for outline in layout["territories"].values():
         x, y = outline["label"]
         assert left <= x <= left + width
         assert top <= y <= top + height
         assert outline["path"][0] + outline["path"][-1] == "MZ"
 
 
-def test_the_layout_draws_a_line_for_every_lane_and_only_for_lanes():
-    drawn = [frozenset((line["a"], line["b"])) for line in LAYOUT["lines"]]
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_layout_draws_a_line_for_every_lane_and_only_for_lanes(layout):
+    drawn = [frozenset((line["a"], line["b"])) for line in layout["lines"]]
     assert len(drawn) == len(set(drawn)) == 12
     assert set(drawn) == {pair for pair, kind in KIND_OF.items() if kind == "hyperspace_lane"}
 
 
-def test_the_layout_and_the_board_name_the_same_systems_in_the_same_colours():
-    assert LAYOUT["colors"] == {region["id"]: region["hex"] for region in BOARD["regions"]}
-    assert sorted(LAYOUT["systems"]) == sorted(LAYOUT["colors"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_layout_and_board_name_the_same_systems_in_the_same_colours(layout):
+    assert layout["colors"] == {region["id"]: region["hex"] for region in BOARD["regions"]}
+    assert sorted(layout["systems"]) == sorted(layout["colors"])

@@ -10,7 +10,7 @@ import pytest
 
 FOLDER = Path(__file__).resolve().parents[3] / "services/rules/engine/editions/napoleon"
 BOARD = json.loads((FOLDER / "board.json").read_text(encoding="utf-8"))
-LAYOUT = json.loads((FOLDER / "layout.json").read_text(encoding="utf-8"))
+LAYOUTS = [json.loads((FOLDER / f"layout.{shape}.json").read_text(encoding="utf-8")) for shape in ("tall", "wide")]
 
 ZONES = {zone["id"]: zone for zone in BOARD["zones"]}
 PAIRS = {frozenset(link[:2]) for link in BOARD["links"]}
@@ -292,20 +292,23 @@ def test_the_campaign_powers_have_the_strengths_that_the_provenance_tells():
 
 
 @pytest.mark.parametrize(("drawn", "known"), [("territories", list(ZONES)), ("zones", list(SEAS))])
-def test_the_layout_draws_every_place_with_its_label_inside_the_view_box(drawn, known):
-    assert sorted(LAYOUT[drawn]) == sorted(known)
-    left, top, width, height = map(float, LAYOUT["viewBox"].split())
-    for outline in LAYOUT[drawn].values():
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_layout_draws_every_place_with_its_label_inside_the_view_box(drawn, known, layout):
+    assert sorted(layout[drawn]) == sorted(known)
+    left, top, width, height = map(float, layout["viewBox"].split())
+    for outline in layout[drawn].values():
         x, y = outline["label"]
         assert left <= x <= left + width
         assert top <= y <= top + height
         assert outline["path"][0] + outline["path"][-1] == "MZ"
 
 
-def test_the_layout_draws_a_line_for_every_link_by_sea():
-    drawn = [[line["a"], line["b"], "sea"] for line in LAYOUT["lines"]]
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_layout_draws_a_line_for_every_link_by_sea(layout):
+    drawn = [[line["a"], line["b"], "sea"] for line in layout["lines"]]
     assert drawn == [link for link in BOARD["links"] if link[2] == "sea"]
 
 
-def test_the_layout_and_the_board_give_each_empire_the_same_colour():
-    assert LAYOUT["colors"] == {empire["id"]: empire["hex"] for empire in BOARD["regions"]}
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_layout_and_board_give_each_empire_the_same_colour(layout):
+    assert layout["colors"] == {empire["id"]: empire["hex"] for empire in BOARD["regions"]}

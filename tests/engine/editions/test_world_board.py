@@ -9,7 +9,7 @@ import pytest
 
 FOLDER = Path(__file__).resolve().parents[3] / "services/rules/engine/editions/world"
 BOARD = json.loads((FOLDER / "board.json").read_text(encoding="utf-8"))
-LAYOUT = json.loads((FOLDER / "layout.json").read_text(encoding="utf-8"))
+LAYOUTS = [json.loads((FOLDER / f"layout.{shape}.json").read_text(encoding="utf-8")) for shape in ("tall", "wide")]
 
 ZONES = [zone["id"] for zone in BOARD["zones"]]
 PAIRS = {frozenset(link[:2]) for link in BOARD["links"]}
@@ -161,6 +161,14 @@ def test_three_to_six_players_start_with_35_30_25_and_20_armies():
     assert BOARD["starting"]["by_players"] == {"3": 35, "4": 30, "5": 25, "6": 20}
 
 
+@pytest.mark.reading("W-36")
+def test_a_game_under_way_has_every_territory_once_and_all_starting_armies_on_the_board():
+    for players, position in BOARD["starting"]["under_way"].items():
+        assert sorted(zone for troops in position for zone in troops) == sorted(ZONES)
+        each = BOARD["starting"]["by_players"][players]
+        assert [sum(troops.values()) for troops in position] == [each] * int(players)
+
+
 @pytest.mark.rule("W-21")
 def test_in_a_duel_each_player_has_40_armies_and_the_ally_two_for_each_of_its_fourteen_cards():
     dealt = len(ZONES) // 3
@@ -186,20 +194,23 @@ def test_sets_of_world_conquest_rise_to_25_and_then_by_five():
     assert BOARD["exchange"]["conquest"] == {"sequence": [4, 6, 8, 10, 12, 15, 20, 25], "then_add": 5}
 
 
-def test_the_layout_draws_every_territory_with_its_label_inside_the_view_box():
-    assert sorted(LAYOUT["territories"]) == sorted(ZONES)
-    left, top, width, height = map(float, LAYOUT["viewBox"].split())
-    for outline in LAYOUT["territories"].values():
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_layout_draws_every_territory_with_its_label_inside_the_view_box(layout):
+    assert sorted(layout["territories"]) == sorted(ZONES)
+    left, top, width, height = map(float, layout["viewBox"].split())
+    for outline in layout["territories"].values():
         x, y = outline["label"]
         assert left <= x <= left + width
         assert top <= y <= top + height
         assert outline["path"][0] + outline["path"][-1] == "MZ"
 
 
-def test_the_layout_draws_a_line_for_every_link_by_sea():
-    drawn = [[line["a"], line["b"], "sea"] + ["wraps"] * ("wraps" in line) for line in LAYOUT["lines"]]
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_layout_draws_a_line_for_every_link_by_sea(layout):
+    drawn = [[line["a"], line["b"], "sea"] + ["wraps"] * ("wraps" in line) for line in layout["lines"]]
     assert drawn == [link for link in BOARD["links"] if link[2] == "sea"]
 
 
-def test_the_layout_and_the_board_give_each_continent_the_same_colour():
-    assert LAYOUT["colors"] == {region["id"]: region["hex"] for region in BOARD["regions"]}
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_layout_and_board_give_each_continent_the_same_colour(layout):
+    assert layout["colors"] == {region["id"]: region["hex"] for region in BOARD["regions"]}

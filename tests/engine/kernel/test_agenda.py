@@ -6,8 +6,9 @@ import pytest
 
 from services.rules.engine.kernel.actions import Done
 from services.rules.engine.kernel.events import Paused
-from services.rules.engine.kernel.game import OUT, restore, snapshot
+from services.rules.engine.kernel.game import OUT
 from services.rules.engine.kernel.play import Play, asked, open_asks
+from services.rules.engine.kernel.snapshots import restore, snapshot
 from services.rules.engine.kernel.steps import Ask, Together
 from services.rules.engine.kernel.table import standing
 from services.rules.engine.kernel.turn import FirstTurn, Turn, following, phase_of

@@ -65,7 +65,7 @@ def test_an_option_that_is_not_given_has_its_default():
     ("given", "sentence"),
     [
         ({"speed": "1"}, "'conquest' has no option 'speed'; it has: early_elimination, resigned, round_limit, setup"),
-        ({"setup": "chess"}, "option setup is 'chess', but must be one of: deal, draft, orders"),
+        ({"setup": "chess"}, "option setup is 'chess', but must be one of: deal, draft, orders, under_way"),
         ({"early_elimination": "yes"}, "option early_elimination is 'yes', but must be one of: true, false"),
         ({"round_limit": "-1"}, "option round_limit is '-1', but must be a number from 0 to 1000"),
         ({"round_limit": "1001"}, "option round_limit is '1001', but must be a number from 0 to 1000"),

@@ -2,8 +2,11 @@
 
 import pytest
 
+from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.play import Play, open_asks
 from services.rules.engine.kernel.table import resign, standing
+from services.rules.engine.kernel.table_events import OrderRefused
+from services.rules.engine.kernel.view import seen_events
 from services.rules.engine.mechanics.defence import AskDefence, DefendWith
 from services.rules.engine.mechanics.neutrals import PlaceEvenly, PlaceForAsk
 from services.rules.engine.mechanics.verbs import Attack, Defend
@@ -54,12 +57,16 @@ def test_the_first_order_that_answers_does_so():
     assert dice_of(play) == ["654:1"]
 
 
-@pytest.mark.rule("A-1")
-def test_an_order_whose_answer_is_refused_counts_as_none():
+@pytest.mark.rule("A-1", "A-2")
+def test_an_order_whose_answer_is_refused_is_put_away_and_its_owner_alone_hears_why():
     play = attacking(TROOPS, (6, 5, 4, 1, 1))
-    assert standing(play, 1, (DefendWith(-1, 0),)) is None
+    kept = DefendWith(zone("brazil"), 1)
+    assert standing(play, 1, (DefendWith(-1, 0), kept)) is None
     assert play.submit(0, attack()) is None
     assert dice_of(play) == ["654:11"]
+    assert play.game.orders[1] == (kept,)
+    told = [[event for event in seen_events(play.game, play.log, seat) if event.TOLD] for seat in (SPECTATOR, 0, 1, 2)]
+    assert told == [[], [], [OrderRefused(1, "defend_with", "wrong_dice", "C-16")], []]
 
 
 @pytest.mark.rule("A-1", "A-2")

@@ -96,6 +96,8 @@ def test_what_is_declared_fits_the_records_of_the_edition(name: str):
     kinds = {*found.kinds, "seat"}
     assert kinds.issuperset(said["details"].values())
     assert kinds.issuperset(said["kinds"])
+    assert kinds.issuperset(said.get("effects", {}))
+    assert all(issubclass(REGISTRY[slice], Slice) for slice in said.get("effects", {}).values())
 
 
 def places_of(said: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -9,10 +9,11 @@ from itertools import groupby
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event, Paused
-from services.rules.engine.kernel.game import SPECTATOR, snapshot
+from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.naming import named
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import Json, Record, encode
+from services.rules.engine.kernel.snapshots import snapshot
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.kernel.view import view

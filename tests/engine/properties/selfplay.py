@@ -9,9 +9,10 @@ from services.bots.brains.chance import Seeded
 from services.bots.brains.dice_player import sample
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.chance import Noted
-from services.rules.engine.kernel.game import Game, snapshot
+from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.play import Play, new_play, open_asks
 from services.rules.engine.kernel.record import decode, encode
+from services.rules.engine.kernel.snapshots import snapshot
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.variant import Variant
 

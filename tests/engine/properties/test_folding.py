@@ -7,9 +7,9 @@ import pytest
 
 from services.bots.brains.chance import Seeded
 from services.bots.brains.match import brains
-from services.rules.engine.kernel.game import restore, snapshot
 from services.rules.engine.kernel.play import Play, replay
 from services.rules.engine.kernel.record import encode
+from services.rules.engine.kernel.snapshots import restore, snapshot
 from tests.engine.properties.selfplay import brain_answers, opened, random_answers, run, state, through_json
 from tests.engine.properties.tables import every_variant, table, thirty_games
 

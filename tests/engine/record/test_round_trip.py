@@ -4,8 +4,8 @@ import pytest
 
 from services.bots.brains.match import brains, play_on, start
 from services.rules.engine import editions
-from services.rules.engine.kernel.game import snapshot
 from services.rules.engine.kernel.record import BadInput
+from services.rules.engine.kernel.snapshots import snapshot
 from services.rules.engine.record.replay import checksum, differences, replay
 from services.rules.engine.record.text import read_record, write_record
 from tests.engine.record.games import every_variant, played, record_of

@@ -16,10 +16,11 @@ from services.rules.engine.editions import variant
 from services.rules.engine.editions.napoleon.rules.deeds import Deeds
 from services.rules.engine.editions.napoleon.rules.effects_force import Cancelled
 from services.rules.engine.editions.napoleon.rules.invasion import NO_INVASION, Invasion
-from services.rules.engine.kernel.game import Game, Slice, restore, snapshot, stored_slices
+from services.rules.engine.kernel.game import Game, Slice
 from services.rules.engine.kernel.kinds import NO_CARD, NOBODY, Army, Card, Zone
 from services.rules.engine.kernel.play import Play, replay
 from services.rules.engine.kernel.record import BadInput, decode, replace
+from services.rules.engine.kernel.snapshots import restore, snapshot, stored_slices
 from services.rules.engine.kernel.view import masked
 from tests.engine.properties.selfplay import random_answers, run, state
 

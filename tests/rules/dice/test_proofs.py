@@ -5,7 +5,7 @@ import json
 import pytest
 
 from services.rules.app.storage.positions import Cause
-from services.rules.dice.check import check
+from services.rules.dice.check import check_proof
 from services.rules.dice.document import FORMAT, MARK, Proof
 from services.rules.dice.faults import Finding
 from services.rules.dice.proof import Teller
@@ -31,7 +31,7 @@ def viewers(kept: Ledger) -> range:
 
 def faults(document: Json) -> list[Finding]:
     """What does not hold in a document that went over a wire."""
-    return [finding for finding in check(json.loads(json.dumps(document))) if not finding.ok]
+    return [finding for finding in check_proof(json.loads(json.dumps(document))) if not finding.ok]
 
 
 def written(proof: Proof) -> Json:
@@ -65,7 +65,7 @@ def test_the_proof_holds_for_every_viewer_from_the_first_entry_to_the_end(editio
         for viewer in viewers(kept):
             document = kept.document(viewer)
             assert faults(document) == []
-            assert len(check(document)) == 13
+            assert len(check_proof(document)) == 13
             assert document["mine"] == []
 
 

@@ -12,7 +12,7 @@ from services.rules.app.log.export import MOST_THROWS, File, Part, ProofFile, Pr
 from services.rules.app.wire.proof import exported, file_asked, part_asked, proof_message
 from services.rules.dice import rd1
 from services.rules.dice.beacon import NONE
-from services.rules.dice.check import check
+from services.rules.dice.check import check_proof
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.mechanics.defence import DefendWith
 from services.rules.engine.record.form import ORDERS, Call
@@ -53,7 +53,7 @@ def test_the_exported_proof_holds_for_every_viewer_of_a_running_and_of_a_finishe
         for viewer in viewers(kept):
             file = proof_file(kept, viewer)
             assert file.name == f"{kept.terms.game}.proof.json"
-            assert [one for one in check(json.loads(file.content)) if not one.ok] == []
+            assert [one for one in check_proof(json.loads(file.content)) if not one.ok] == []
         kept.play_on("greedy", 1)
     assert kept.game.over()
 

@@ -98,7 +98,32 @@ def view_form(view: pb.View, variant: Variant) -> dict[str, Any]:
         "draw": list(view.draw),
         "winners": list(view.winners),
         "reason": view.reason,
+        "truces": [truce_form(one) for one in view.truces],
     }
+
+
+def truce_form(one: pb.TruceView) -> dict[str, Any]:
+    """A truce as its slice has it, and whether it is only offered."""
+    origin, target = one.border or (None, None)
+    return {
+        "kind": "truce",
+        "number": one.number,
+        "seat": one.seat,
+        "other": one.other,
+        "origin": origin,
+        "target": target,
+        "region": one.region or None,
+        "rounds": one.rounds,
+        "notice": one.notice,
+        "last": one.last_round,
+        "offered": one.offered,
+    }
+
+
+def truces_of(slices: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a view's slices say of truces, as the message lists it."""
+    kept = slices.get("truces", {"holding": [], "offers": []})
+    return [one | {"offered": False} for one in kept["holding"]] + [one | {"offered": True} for one in kept["offers"]]
 
 
 def pieces_form(zone: pb.ZoneView) -> dict[str, Any]:
@@ -170,4 +195,4 @@ def expected(game_id: str, viewer: int, shown: dict[str, Any], open_now: list[De
         decision |= {"id": more.id, "deadline": more.deadline}
         if decision.get("offers") == []:
             del decision["offers"]
-    return {**shown, "game_id": game_id, "viewer": viewer}
+    return {**shown, "game_id": game_id, "viewer": viewer, "truces": truces_of(shown["slices"])}

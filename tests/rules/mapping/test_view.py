@@ -9,10 +9,13 @@ from services.bots.brains.match import brains
 from services.rules.app.wire.encoding import serialised
 from services.rules.app.wire.view import view_bytes
 from services.rules.engine.editions import variant as variant_of
-from services.rules.engine.kernel.game import SPECTATOR, restore, snapshot
+from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.play import Play
+from services.rules.engine.kernel.snapshots import restore, snapshot
 from services.rules.engine.kernel.table import plan, resign, seat_bot, standing
 from services.rules.engine.kernel.view import masked, view
+from services.rules.engine.mechanics.truce_talk import AcceptTruce, OfferTruce
+from services.rules.engine.mechanics.truces import Truces
 from tests.engine.properties.selfplay import brain_answers, opened, random_answers, run
 from tests.engine.properties.tables import every_variant, table
 from tests.rules.mapping.reading import decisions, expected, text, view_form, view_message
@@ -75,6 +78,16 @@ def test_every_field_of_the_message_is_compared():
     play = opened(variant_of("world", "conquest", 3), 1)
     form = view_form(view_message(GAME, play.game, 0, decisions(play.game)), play.game.variant)
     assert set(form) == {field.name for field in pb.View.DESCRIPTOR.fields} - {"pause"}  # no game's, but its table's
+
+
+def test_truces_are_shown_to_everybody():
+    play = opened(variant_of("world", "conquest", 3, {"truces": "true"}), 1)
+    asia = play.game.variant.board.ids["region"].index("asia")
+    for terms in ((-1, -1, -1), (0, play.game.variant.board.near[0][0], -1), (-1, -1, asia)):
+        assert OfferTruce(1, 3, 1, *terms).said(play, 0) is None
+        check(play)
+        assert AcceptTruce(play.game.slice(Truces).made).said(play, 1) is None
+        check(play)
 
 
 @every_variant

@@ -12,14 +12,18 @@ from services.common.refusals import Kind, Refused
 from services.rules.app.wire.preview import previewed
 from services.rules.app.wire.records import action_message
 from services.rules.engine.kernel.actions import Action, Done
-from services.rules.engine.kernel.game import SPECTATOR, Game, restore, snapshot
+from services.rules.engine.kernel.game import SPECTATOR, Game
+from services.rules.engine.kernel.snapshots import restore, snapshot
 from services.rules.engine.kernel.view import masked
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.verbs import Attack
 from services.rules.odds.preview import Preview, preview
 from tests.engine.properties.selfplay import opened, random_answers, state
 from tests.engine.properties.tables import every_variant, table
+from tests.rules.house import ANNE, BEN, CLEO, inline_house
+from tests.rules.house import refused as refused_call
 from tests.rules.preview.positions import Case, galaxy, invade, napoleon, seat, ships, world
+from tests.rules.rounds import until
 
 GAME = "g_" + "a" * 20
 
@@ -229,3 +233,34 @@ def test_sixty_against_sixty_take_less_than_fifty_milliseconds(limits: dict[str,
         assert isinstance(preview(game, seat(game), case.attack(game)), Preview)
         times.append(perf_counter() - start)
     assert min(times) < 0.05
+
+
+async def test_the_odds_of_all_open_attacks_are_those_of_each_alone():
+    house = inline_house()
+    game_id = await house.table(ANNE, BEN, CLEO)
+    people = {one.id: one for one in (ANNE, BEN, CLEO)}
+    mover = await until(house, game_id, tuple(people.values()), "attacking")
+    found = await house.ask(mover, pb.PreviewAttacksRequest(game_id=game_id))
+    view = await house.view(mover, game_id)
+    assert found.version == view.version
+    offered = {
+        (origin.id, target.id)
+        for offer in view.decisions[0].offers
+        if offer.verb == "attack"
+        for origin in offer.fields[0].pick.among
+        for target in offer.fields[1].pick.among
+    }
+    assert {(one.origin, one.target) for one in found.attacks} == offered
+    for one in found.attacks:
+        alone = await house.ask(mover, pb.PreviewAttackRequest(game_id=game_id, origin=one.origin, target=one.target))
+        assert (one.conquest, one.own_losses, one.their_losses) == (
+            alone.conquest, alone.own_losses, alone.their_losses
+        )  # fmt: skip
+    origin = found.attacks[0].origin
+    some = await house.ask(mover, pb.PreviewAttacksRequest(game_id=game_id, origin=origin))
+    assert list(some.attacks) == [one for one in found.attacks if one.origin == origin]
+    for other in people.values():
+        if other != mover:
+            assert not (await house.ask(other, pb.PreviewAttacksRequest(game_id=game_id))).attacks
+    with refused_call(Kind.INVALID, "unknown_zone"):
+        await house.ask(mover, pb.PreviewAttacksRequest(game_id=game_id, origin="atlantis"))

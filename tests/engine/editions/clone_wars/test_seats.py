@@ -3,9 +3,9 @@
 import pytest
 
 from services.bots.brains.chance import Seeded
-from services.rules.engine.kernel.game import restore, snapshot
 from services.rules.engine.kernel.naming import read_action
 from services.rules.engine.kernel.play import Play, asked, new_play, open_asks
+from services.rules.engine.kernel.snapshots import restore, snapshot
 from services.rules.engine.kernel.steps import ArmyAsk
 from services.rules.engine.kernel.table import plan
 from services.rules.engine.kernel.view import seen_events, view

@@ -10,8 +10,8 @@ from services.rules.engine.editions.command.rules.buildings import Buildings
 from services.rules.engine.editions.command.rules.verbs import ChooseColour
 from services.rules.engine.kernel.chance import Chance, Scripted
 from services.rules.engine.kernel.data import board
-from services.rules.engine.kernel.game import restore, snapshot
 from services.rules.engine.kernel.play import Play, open_asks, replay
+from services.rules.engine.kernel.snapshots import restore, snapshot
 from services.rules.engine.kernel.view import view
 from services.rules.engine.mechanics.hands import Cards
 

@@ -7,10 +7,11 @@ from services.rules.engine.editions.napoleon.rules.effects_verbs import PlayCard
 from services.rules.engine.editions.napoleon.rules.invasion import Invasion
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.chance import Scripted
-from services.rules.engine.kernel.game import Game, restore, snapshot
+from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.orders import Order
 from services.rules.engine.kernel.play import Play, asked, open_asks
 from services.rules.engine.kernel.record import BadInput, Json
+from services.rules.engine.kernel.snapshots import restore, snapshot
 from services.rules.engine.kernel.steps import Together
 from services.rules.engine.kernel.table import resign, standing
 from services.rules.engine.kernel.view import masked, view

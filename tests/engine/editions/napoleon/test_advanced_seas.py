@@ -7,9 +7,9 @@ import pytest
 from services.rules.engine.editions import variant
 from services.rules.engine.editions.napoleon.rules.seas import Seas, board_with_seas
 from services.rules.engine.kernel.chance import Scripted
-from services.rules.engine.kernel.game import restore, snapshot
 from services.rules.engine.kernel.play import Play, open_asks, replay
 from services.rules.engine.kernel.record import Json
+from services.rules.engine.kernel.snapshots import restore, snapshot
 from services.rules.engine.kernel.table import resign
 from services.rules.engine.mechanics.position import placed
 from tests.engine.editions.napoleon.napoleon_table import answer, table

@@ -9,15 +9,13 @@ from services.diary.clients import Rules
 from services.diary.process import App
 from services.diary.service import DiaryInternalService, DiaryService
 
-from services.common.clients import aio_channel
 from services.common.databases import open_database
 from services.common.server import Runtime, Service
 
 
 async def build(runtime: Runtime) -> Service:
     """The service on its own database, following what happens in games."""
-    asked = internal_pb2.DESCRIPTOR.services_by_name.values()
-    channel = aio_channel(runtime.settings, "rules", runtime.keys, runtime.ports.clock, asked)
+    channel = runtime.channel("rules", internal_pb2.DESCRIPTOR)
     rules = Rules(internal_pb2_grpc.RulesInternalServiceStub(channel))
     app = App(open_database(runtime.settings, "diary"), rules.facts, runtime.ports, runtime.hints)
     found = diary_pb2.DESCRIPTOR.services_by_name

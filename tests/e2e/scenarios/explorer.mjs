@@ -1,0 +1,190 @@
+// Plays any mode by the page alone, and gives each verb that is offered at least once, with a thumb on the map where there is a place to tap.
+import { byId } from "./browser.mjs";
+
+const REFUSED = "[data-testid=refused], div.notice.error, div.notice.warning";
+const MOST_TOUCHES = 14; // of one answer; then it is filled in by itself
+const MOST_FIGHTS = 3; // in a row, once all verbs were given
+const BRAVE = 0.6;
+const FREE = new Set(["place", "wish"]); // what may be sent before anything was tapped, and is tapped all the same
+
+/** What the page asks, what is filled in, and where on the screen what can be chosen stands. */
+function looked(page) {
+  return page.evaluate(() => {
+    const panel = document.querySelector("[data-testid=decision]");
+    if (!panel) return null;
+    const there = (id) => panel.querySelector(`[data-testid="${id}"]`) !== null;
+    const send = panel.querySelector("[data-testid=send]");
+    const map = document.querySelector(".map");
+    const middle = (one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    };
+    const chosen = (one) => one.classList.contains("chosen");
+    return {
+      name: panel.dataset.decision,
+      verb: panel.dataset.verb,
+      verbs: panel.dataset.verbs.split(" "),
+      sort: panel.dataset.sort,
+      version: panel.dataset.version,
+      round: document.querySelector(".turn-where")?.textContent ?? "",
+      ready: send !== null && !send.disabled,
+      generic: there("generic-form"),
+      auto: there(`auto-${panel.dataset.verb}`),
+      duel: there("duel"),
+      closing: ["decision-done", "decision-decline"].filter(there),
+      chance: Number(panel.querySelector("[data-testid=odds]")?.dataset.chance ?? -1),
+      cards: panel.querySelector(".fan-card") !== null && panel.querySelector(".fan-card.raised") === null,
+      tiles: panel.querySelector(".tile") !== null && panel.querySelector(".tile[aria-checked=true]") === null,
+      open: [...document.querySelectorAll(".counter.open")].map((one) => {
+        const { x, y } = middle(one);
+        const top = document.elementFromPoint(x, y);
+        return {
+          zone: one.dataset.zone,
+          chosen: chosen(one),
+          x,
+          y,
+          covered: top === null || !map?.contains(top),
+        };
+      }),
+    };
+  });
+}
+
+/** One seat at one page, curious: it prefers what it has not done yet, and then lets the game end. */
+export class Explorer {
+  constructor(person) {
+    Object.assign(this, {
+      person,
+      page: person.page,
+      offered: {},
+      answered: {},
+      tapped: {},
+      pointed: new Set(),
+      generic: [],
+      covered: [],
+      fights: 0,
+    });
+  }
+
+  press(id) {
+    return byId(byId(this.page, "decision"), id).first().click();
+  }
+
+  async asked(within) {
+    await this.page.locator("[data-testid=decision], [data-testid=game-over]").first().waitFor({ timeout: within });
+    if ((await byId(this.page, "game-over").count()) > 0) return false;
+    await this.page.locator("main[inert]").waitFor({ state: "detached" }); // the film of the others' turns
+    return true;
+  }
+
+  /** A thumb on a point of the screen: whatever lies there gets it. */
+  async touch({ x, y }) {
+    await this.page.touchscreen.tap(x, y);
+    const either = this.page.locator(".either button");
+    if ((await either.count()) > 0) await either.first().tap();
+  }
+
+  /** The verb to answer with: one that was never given, else what leads on. */
+  wanted({ verbs, verb, sort, closing }) {
+    const closes = (one) => closing.includes(`decision-${one}`);
+    const fresh = verbs.find((one) => !closes(one) && !this.answered[one]) ?? verbs.find((one) => !this.answered[one]);
+    if (fresh) return fresh;
+    const tired = sort === "attack" && this.fights >= MOST_FIGHTS;
+    const end = verbs.find(closes);
+    if (end && (tired || ["move", "cards", "choose", "spot"].includes(sort))) return end;
+    return verb;
+  }
+
+  /** What the page shows once sheet and camera rest. */
+  async rested() {
+    await this.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60)));
+    return looked(this.page);
+  }
+
+  /** Brings the sheet to a verb, by its chip, its tile or the fan of cards. */
+  async turnTo(verb) {
+    for (const step of [`decision-${verb}`, "decision-cards"]) {
+      const now = await looked(this.page);
+      if (now.verb === verb) return;
+      if ((await byId(byId(this.page, "decision"), step).count()) > 0) await this.press(step);
+    }
+    const cards = await this.page.locator(".fan-card").count();
+    for (let at = 0; at < cards && (await looked(this.page)).verb !== verb; at++) {
+      await this.page.locator(".fan-card").nth(at).click();
+      if ((await byId(byId(this.page, "decision"), `decision-${verb}`).count()) > 0) await this.press(`decision-${verb}`);
+    }
+  }
+
+  async answer() {
+    const asked = await looked(this.page);
+    if (!asked) return;
+    for (const verb of asked.verbs) this.offered[verb] = (this.offered[verb] ?? 0) + 1;
+    if (asked.generic) this.generic.push(asked.verb);
+    const verb = this.wanted(asked);
+    if (asked.closing.includes(`decision-${verb}`)) await this.close(asked, verb);
+    else {
+      await this.turnTo(verb);
+      await this.give(asked, verb);
+    }
+    await this.settled(asked);
+  }
+
+  async close(asked, verb) {
+    if ((await byId(this.page, "not-this").count()) > 0) await this.press("not-this");
+    await this.press(`decision-${verb}`);
+    this.fights = 0;
+    this.note(verb, false);
+  }
+
+  note(verb, byMap) {
+    this.answered[verb] = (this.answered[verb] ?? 0) + 1;
+    if (byMap) this.tapped[verb] = (this.tapped[verb] ?? 0) + 1;
+  }
+
+  /** Fills the answer in: by taps on the map first, on cards and tiles, and by itself only where those lead nowhere. */
+  async give(asked, verb) {
+    let byMap = false;
+    for (let touches = 0; touches < MOST_TOUCHES; touches++) {
+      const now = await this.rested();
+      if (!now || now.version !== asked.version) return;
+      const places = now.open.filter((one) => now.sort === "attack" || !one.chosen);
+      if (!now.ready) this.covered.push(...now.open.filter((one) => one.covered).map((one) => `${now.name} ${now.verb}: ${one.zone}`));
+      if (places.length > 0) this.pointed.add(verb);
+      if (FREE.has(now.sort) ? byMap || places.length === 0 : now.ready) break;
+      if (now.cards) await this.page.locator(".fan-card").first().click();
+      else if (now.tiles) await this.page.locator(".tile").first().click();
+      else if (places.length > 0 && touches < MOST_TOUCHES / 2) {
+        await this.touch(places[(touches * 7) % places.length]);
+        byMap = true;
+      } else if (now.auto) await this.press(`auto-${now.verb}`);
+      else break;
+    }
+    await this.send(asked, verb, byMap);
+  }
+
+  async send(asked, verb, byMap) {
+    const now = await looked(this.page);
+    if (now.sort === "place" && now.auto) await this.press(`auto-${now.verb}`);
+    if (now.sort === "attack") {
+      this.fights++;
+      const brave = now.chance < 0 || now.chance >= BRAVE || !this.answered[verb];
+      if (!brave && asked.closing.length > 0) return this.close(asked, asked.closing[0].replace("decision-", ""));
+    }
+    const ending = byId(this.page, "send-and-end");
+    if (this.fights >= MOST_FIGHTS && (await ending.count()) > 0) await ending.click();
+    else await this.press("send");
+    this.note(now.verb, byMap);
+  }
+
+  async settled(asked) {
+    const moved = `[data-testid=game-over], .game:not(:has([data-version="${asked.version}"], [aria-busy=true]))`;
+    await this.page.locator(`${moved}, ${REFUSED}`).first().waitFor();
+    const said = await this.page.locator(REFUSED).allInnerTexts();
+    if (said.length > 0) throw new Error(`the answer to ${asked.name} by ${JSON.stringify(this.answered)} was refused: ${said.join("; ")}`);
+  }
+
+  async toTheEnd(within) {
+    const end = Date.now() + within;
+    while (await this.asked(end - Date.now())) await this.answer();
+  }
+}

@@ -1,0 +1,68 @@
+// Every screen in both sizes, languages and themes: a picture of each, and what breaks the layout's hard rules or what axe finds.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { byId, scenario } from "./browser.mjs";
+import { measured } from "./layout.mjs";
+import { screens, STRANGERS } from "./screens.mjs";
+
+const AXE = readFileSync(new URL("../../../pwa/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const SIZES = { small: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } };
+
+/** What axe finds, contrast among it; or contrast alone, where the rest has been looked at. */
+async function axe(page, whole) {
+  const only = whole ? { runOnly: RULES } : { runOnly: { type: "rule", values: ["color-contrast"] } };
+  const { violations } = await page.evaluate((options) => globalThis.axe.run(document, options), only);
+  return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" | ").slice(0, 300)}`);
+}
+
+/** Waits until nothing loads and nothing moves any more. */
+async function rested(page) {
+  await page.waitForFunction(() => !document.querySelector("main .waiting, .page-body .waiting"));
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 120)));
+}
+
+async function look(page, screen, { themes, folder, language, found }) {
+  await page.setViewportSize(SIZES.small);
+  await page.evaluate((to) => (location.hash = to), `#/${screen.at}`);
+  await page.locator(screen.there).first().waitFor();
+  await rested(page);
+  await screen.before?.(page);
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const [at, theme] of themes.entries()) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await rested(page);
+      const name = `${screen.name}-${size}-${language}-${theme}`;
+      found[name] = { ...(at === 0 ? await page.evaluate(measured) : {}), axe: await axe(page, at === 0) };
+      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !screen.still });
+    }
+  }
+}
+
+/** The page in a language, from the start. */
+async function speak(page, base, language) {
+  await page.evaluate((spoken) => localStorage.setItem("fieldpost.settings", JSON.stringify({ language: spoken })), language);
+  await page.goto(`${base}/#/`);
+  await page.reload();
+  await page.locator(".page, .welcome").first().waitFor();
+  await page.evaluate(AXE);
+}
+
+await scenario("looks", async (scene, { world, ways, playing }) => {
+  const found = {};
+  const [stranger, owner] = [await scene.person("stranger", { hasTouch: true }), await scene.person("owner", { hasTouch: true })];
+  await stranger.page.goto(scene.base);
+  await owner.page.goto(world.link);
+  await Promise.all([owner.page.waitForEvent("load"), byId(owner.page, "take-account").click()]);
+  await byId(owner.page, "waiting").waitFor();
+  for (const [language, themes] of Object.entries(ways)) {
+    const seen = { themes, folder: scene.shots, language, found };
+    for (const [{ page }, listed] of [[stranger, STRANGERS], [owner, screens(world).filter((one) => playing || !one.playing)]]) {
+      await speak(page, scene.base, language);
+      for (const screen of listed) await look(page, screen, seen);
+    }
+  }
+  return { found };
+});

@@ -1,0 +1,52 @@
+"""Every screen keeps the layout's hard rules: with `make pictures` in every way."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from deploy.tools.front_end import ROOT
+from tests.e2e.browsing import Browser
+from tests.e2e.looks import made_world
+from tests.e2e.play import Play
+
+ALL: Final = os.environ.get("FIELDPOST_PICTURES") == "1"
+PICTURES: Final = ROOT / "build" / "pictures"
+WAYS: Final = {language: ["light", "dark"] for language in ("en", "fr")} if ALL else {"en": ["light"], "fr": ["dark"]}
+"""The themes of each language."""
+
+LEAST: Final = 29
+"""Screens, in the list of them all (`scenarios/screens.mjs`)."""
+
+Found = dict[str, dict[str, list[str]]]
+
+
+@pytest.fixture(scope="module")
+def looked(stack: Play, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    world = made_world(f"localhost:{stack.port}", Path(tmp_path_factory.mktemp("looks")))
+    return browser.play("looks", within=900, world=world, ways=WAYS, playing=True, shots=str(PICTURES))
+
+
+def breaking(found: Found, rule: str) -> dict[str, list[str]]:
+    """The pictures that break a rule, and how."""
+    return {name: one[rule] for name, one in found.items() if one.get(rule)}
+
+
+@pytest.mark.parametrize("rule", ["axe", "cut", "small", "overlaps", "sideways"])
+def test_no_screen_has_what_axe_finds_cut_text_small_targets_or_anything_over_another(
+    looked: dict[str, Any], rule: str
+):
+    assert breaking(looked["found"], rule) == {}
+
+
+def test_every_screen_is_pictured_in_every_way(looked: dict[str, Any]):
+    assert len(looked["found"]) >= LEAST * 2 * sum(len(themes) for themes in WAYS.values())
+    assert [name for name in looked["found"] if not (PICTURES / f"{name}.png").is_file()] == []
+
+
+def test_nothing_goes_wrong_in_any_browser(looked: dict[str, Any]):
+    assert looked["faults"] == []

@@ -1,0 +1,55 @@
+"""Each mode is played to its end by the page alone, with a thumb: every verb that is offered is given at least once."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from services.rules.engine.editions import edition
+from services.rules.engine.kernel.data import edition_names
+from tests.e2e.browsing import Browser
+
+ROUNDS: Final = 3
+EACH: Final = 240
+"""Seconds for a mode."""
+
+SELDOM: Final = 2
+"""A verb that was offered no more often may have stood beside another that had not been tried yet either."""
+
+SAMPLE: Final = (("napoleon", "advanced"), ("clone_wars", "factions"))
+"""The modes with most verbs."""
+
+ALL: Final = tuple((name, variant) for name in edition_names() for variant in edition(name).plans)
+
+
+def played(browser: Browser, mode: tuple[str, str]) -> dict[str, Any]:
+    name, variant = mode
+    modes = [{"edition": name, "variant": variant}]
+    found = browser.play("modes", within=EACH + 30, modes=modes, rounds=ROUNDS, each=EACH)
+    assert found["faults"] == []
+    (game,) = found["played"].values()
+    return dict(game)
+
+
+def check(game: dict[str, Any]) -> None:
+    assert game["over"]
+    often = {verb for verb, times in game["offered"].items() if times > SELDOM}
+    assert often - game["answered"].keys() == set()
+    assert set(game["pointed"]) - game["tapped"].keys() == set(), (
+        "answered without a tap, though places could be tapped"
+    )
+    assert {"place", "attack", "wish"} <= game["tapped"].keys()
+    assert game["covered"] == [], "what is asked about lies under something else"
+    assert (game["generic"], game["selects"]) == ([], 0)
+
+
+@pytest.mark.parametrize("mode", SAMPLE, ids=" ".join)
+def test_a_mode_is_played_to_its_end_by_the_page_alone(browser: Browser, mode: tuple[str, str]):
+    check(played(browser, mode))
+
+
+@pytest.mark.chaos
+@pytest.mark.parametrize("mode", ALL, ids=" ".join)
+def test_every_mode_is_played_to_its_end_by_the_page_alone(browser: Browser, mode: tuple[str, str]):
+    check(played(browser, mode))
