@@ -5,7 +5,7 @@ VENV := .venv/bin/python
 export WHEELS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup protos baseline play test check bench mutants chaos engine playthroughs
+.PHONY: help setup protos baseline play test check bench mutants chaos engine playthroughs pictures
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,6 +40,9 @@ chaos: setup ## Run every long test: a thousand games of every variant, a thousa
 
 engine: setup ## Compile the engine and the bots' brains in place (needs a C compiler).
 	@$(VENV) -m deploy.tools.compile_engine
+
+pictures: setup ## Picture every screen in every size, language and theme, into build/pictures, and check their layout.
+	@FIELDPOST_PICTURES=1 $(VENV) -m pytest -n 0 tests/e2e/test_looks.py
 
 playthroughs: setup ## Make the golden games anew; read the difference before you commit it.
 	@$(VENV) -m tests.engine.playthroughs

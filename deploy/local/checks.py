@@ -51,26 +51,10 @@ def listening(host: str, port: int) -> Check:
 def redis_answers(settings: Settings) -> Check:
     """Redis or Valkey answers; while it still reads its file it accepts connections but does not."""
 
-    async def pong(client: redis.asyncio.Redis) -> bool:
-        return bool(await client.ping())
-
-    return _of_redis(settings, pong)
-
-
-def waits_for_tasks(settings: Settings) -> Check:
-    """A worker waits at its queues: before that, its process is there and does nothing."""
-
-    async def waits(client: redis.asyncio.Redis) -> bool:
-        return any(other["cmd"] == "brpop" for other in await client.client_list())
-
-    return _of_redis(settings, waits)
-
-
-def _of_redis(settings: Settings, question: Callable[[redis.asyncio.Redis], Awaitable[bool]]) -> Check:
     async def check() -> bool:
         async with redis.asyncio.Redis.from_url(settings.redis_url, socket_timeout=PATIENCE) as client:
             try:
-                return await question(client)
+                return bool(await client.ping())
             except (redis.RedisError, OSError):
                 return False
 

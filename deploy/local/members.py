@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from deploy.local import checks
-from services.common.directory import QUEUES, SERVICES, package_of
+from services.common.directory import SENDER, SERVICES, WORKERS, package_of
 from services.common.files import made_once, replaced
 from services.common.ports import SystemEntropy
 from services.common.settings import LOOPBACK, VALKEY_PASSWORD, Settings, valkey_password
@@ -19,6 +19,9 @@ ROOT = Path(__file__).resolve().parents[2]
 CELERY = (sys.executable, "-m", "celery", "--quiet", "-A", "services.common.celery_app:app")
 ALLOWED = "~* &* +@all -@admin +monitor +client|list"
 """What may be done with the password: all that there is to do with keys and channels, nothing to the server itself."""
+
+SENDERS = 8
+"""Pushes and mails that are on their way at once."""
 
 DRAIN_GRACE = 13.0
 """A service drains for ten seconds."""
@@ -49,7 +52,7 @@ def stages(settings: Settings) -> list[list[Member]]:
     return [
         first,
         [service(settings, name) for name in SERVICES],
-        [worker(settings), beat(settings)],
+        [*[worker(settings, name) for name in WORKERS], beat(settings)],
         [gateway(settings)],
     ]
 
@@ -115,27 +118,31 @@ def service(settings: Settings, name: str) -> Member:
     return Member(name, (sys.executable, "-m", f"{package_of(name)}.main"), ready, ports=own, grace=DRAIN_GRACE)
 
 
-def worker(settings: Settings) -> Member:
-    """Carries out the tasks of every queue in the service directory."""
+def worker(settings: Settings, name: str) -> Member:
+    """Carries out the tasks of its queues in the service directory; who calls strangers does so on many threads."""
+    file = settings.data / "celery" / f"{name}.ready"  # the worker makes it: celery_app
     alone = ("--without-gossip", "--without-mingle", "--without-heartbeat")
-    command = (*CELERY, "worker", "-Q", ",".join(QUEUES), "-c", "2", "--loglevel", "INFO", *alone)
-    return Member("worker", command, checks.waits_for_tasks(settings), grace=TASK_GRACE)
+    pool = ("-P", "threads", "-c", str(SENDERS)) if name == SENDER else ("-c", "2")
+    named = ("-n", f"{name}@%h", "-Q", ",".join(WORKERS[name]))
+    command = (*CELERY, "worker", *named, *pool, "--loglevel", "INFO", *alone)
+    return Member(name, command, checks.there(file), grace=TASK_GRACE, prepare=forgetting(file))
 
 
 def beat(settings: Settings) -> Member:
     """Knocks every second. Its file says that it knocks; an old one would say so too early, and could stop it."""
     file = settings.data / "celery" / "beat.pid"
+    command = (*CELERY, "beat", "--pidfile", str(file), "--loglevel", "WARNING")
+    return Member("beat", command, checks.there(file), prepare=forgetting(file))
+
+
+def forgetting(file: Path) -> Callable[[], None]:
+    """Takes away the file by which a process says that it is ready."""
 
     def forget() -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.unlink(missing_ok=True)
 
-    return Member(
-        "beat",
-        (*CELERY, "beat", "--pidfile", str(file), "--loglevel", "WARNING"),
-        checks.there(file),
-        prepare=forget,
-    )
+    return forget
 
 
 def gateway(settings: Settings) -> Member:

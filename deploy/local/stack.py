@@ -15,7 +15,8 @@ from deploy.local import checks
 from deploy.local.keeper import Keeper
 from deploy.local.logs import Log
 from deploy.local.members import Missing, stages
-from services.common.settings import HIGHEST_PORT, Settings
+from services.common.setting_texts import HIGHEST_PORT
+from services.common.settings import Settings
 
 HIGHEST_BASE = 32_000
 """Above it begin the ports that the kernel gives to clients."""

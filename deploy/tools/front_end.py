@@ -26,7 +26,7 @@ MADE = {"node_modules", "dist", "gen"}
 
 OUTSIDE = (
     "build/gen/fieldpost.binpb",
-    "services/rules/engine/editions/*/layout.json",
+    "services/rules/engine/editions/*/layout*.json",
 )
 """What the page is made from and lies elsewhere: the contracts, the outlines of the boards."""
 

@@ -51,11 +51,19 @@ def fingerprint(protos: Path) -> str:
 
 def library(target: Path) -> None:
     """Writes descriptors of what contracts import and protoc lacks: protovalidate's rules are only in its wheel."""
-    from google.protobuf import descriptor_pb2, duration_pb2, empty_pb2, field_mask_pb2, struct_pb2, timestamp_pb2
+    from google.protobuf import (
+        any_pb2,
+        descriptor_pb2,
+        duration_pb2,
+        empty_pb2,
+        field_mask_pb2,
+        struct_pb2,
+        timestamp_pb2,
+    )
     from protovalidate._gen.buf.validate.validate_pb import _DESC
 
     files = descriptor_pb2.FileDescriptorSet()
-    for module in (descriptor_pb2, duration_pb2, empty_pb2, field_mask_pb2, struct_pb2, timestamp_pb2):
+    for module in (any_pb2, descriptor_pb2, duration_pb2, empty_pb2, field_mask_pb2, struct_pb2, timestamp_pb2):
         module.DESCRIPTOR.CopyToProto(files.file.add())
     files.file.add().ParseFromString(_DESC.proto.to_binary())
     target.write_bytes(files.SerializeToString())

@@ -1,7 +1,8 @@
 """The parts of `make test` and `make check`, each with its time; one failed part fails the whole.
 
 A failed part does not stop the rest: one run tells everything. A folder of tests that nobody names here runs with
-the services; name it in STACKS when its tests mostly wait for processes that they start.
+the services; name it in STACKS when its tests mostly wait for processes that they start, and in ENGINE when they only
+compute: those run beside all others, on what the others leave idle.
 """
 
 from __future__ import annotations
@@ -12,22 +13,27 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
-from deploy.tools import browser, compile_engine
+from deploy.tools import browser, compile_engine, compiled_copy
 
 Say = Callable[[str], object]
 
 ROOT = Path(__file__).resolve().parents[2]
 PYTEST = ("-m", "pytest")
+LINT = ("-m", "deploy.tools.front_end", "lint")
 BOTH_CORES = ("-n", "2", "--dist", "worksteal")
 """Each worker begins with its half of the tests in order, so that most of a folder's tests share what they start."""
 
 COMPILED = ("tests/engine", "tests/conformance")
 ENGINE = (*COMPILED, "tests/architecture", "tests/cli")
 STACKS = ("tests/chaos", "tests/hostile", "tests/e2e")
+YIELDING = ("nice", "-n", "10")
+"""Before a command: it gets the processor where nobody else wants it, and a tenth of it where somebody does."""
+
 EXPECT_COMPILED = "FIELDPOST_EXPECT_COMPILED"
 CLOSING = re.compile(r"\b\d+ (?:passed|failed|errors?|skipped|deselected)\b.* in [\d.]+s")
 """pytest's last line, which says how many tests passed."""
@@ -52,18 +58,38 @@ class Report:
     def together(self, parts: dict[str, tuple[str, ...]]) -> None:
         """Runs parts side by side that do not touch the same files; what one says is shown when it has ended."""
 
-        def one(name: str) -> None:
-            said: list[str] = []
-            self.timed(name, parts[name], {}, said.append)
-            print(f"-- {name}\n{''.join(said)}", end="", flush=True)
-
         with ThreadPoolExecutor(2) as pool:
-            list(pool.map(one, parts))
+            list(pool.map(self.said_at_the_end, parts, parts.values()))
 
-    def timed(self, name: str, arguments: tuple[str, ...], environment: dict[str, str], say: Say) -> bool:
+    @contextmanager
+    def beside(self, parts: Callable[[], object]) -> Iterator[None]:
+        """Runs parts that only compute while a block of parts that often wait runs, and waits for both."""
+        with ThreadPoolExecutor(1) as pool:
+            running = pool.submit(parts)
+            yield
+            running.result()
+
+    def said_at_the_end(
+        self, name: str, arguments: tuple[str, ...], before: tuple[str, ...] = (), root: Path = ROOT, **environment: str
+    ) -> bool:
+        """Runs a part beside another, and shows what it says when it has ended."""
+        said: list[str] = []
+        passed = self.timed(name, arguments, environment, said.append, before, root)
+        print(f"-- {name}\n{''.join(said)}", end="", flush=True)
+        return passed
+
+    def timed(
+        self,
+        name: str,
+        arguments: tuple[str, ...],
+        environment: dict[str, str],
+        say: Say,
+        before: tuple[str, ...] = (),
+        root: Path = ROOT,
+    ) -> bool:
         """Whether a part passed; its line for the summary says for how long it kept how many cores."""
         started = time.perf_counter()
-        passed, worked = self.run(arguments, environment, say)
+        passed, worked = self.run((*before, sys.executable, *arguments), environment, say, root)
         seconds = time.perf_counter() - started
         self.note(f"{'ok' if passed else 'FAILED':8}{seconds:7.1f} s {worked / seconds:4.1f} cores  {name}")
         self.failed |= not passed
@@ -75,12 +101,14 @@ class Report:
         if any(word.startswith("tests/") for word in folders):
             self.part(name, *PYTEST, *folders, **environment)
 
-    def run(self, arguments: tuple[str, ...], environment: dict[str, str], say: Say) -> tuple[bool, float]:
+    def run(
+        self, command: tuple[str, ...], environment: dict[str, str], say: Say, root: Path = ROOT
+    ) -> tuple[bool, float]:
         """Whether the command passed, and its processor time; only what is said here insists on the compiled engine."""
         inherited = {name: value for name, value in os.environ.items() if name != EXPECT_COMPILED}
         with subprocess.Popen(
-            (sys.executable, *arguments),
-            cwd=ROOT,
+            command,
+            cwd=root,
             env=inherited | environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -122,16 +150,14 @@ def service_tests() -> list[str]:
     return [folder for folder in folders if folder not in {*ENGINE, *STACKS} and has_tests(folder)]
 
 
-def compiled_engine(report: Report) -> None:
-    """The engine's own tests once more on the compiled build, which is taken away again whatever happens."""
+def engines(report: Report) -> None:
+    """The engine's own tests, and once more what the build can change in a copy of the tree that is compiled."""
+    report.said_at_the_end("engine, pure Python", (*PYTEST, *BOTH_CORES, *ENGINE), YIELDING)
     if reason := compile_engine.obstacle():
         report.skipped("the compiled engine", reason)
-        return
-    try:
-        if report.part("compile the engine", "-m", "deploy.tools.compile_engine"):
-            report.tests("engine, compiled", *BOTH_CORES, *COMPILED, **{EXPECT_COMPILED: "1"})
-    finally:
-        compile_engine.remove()
+    elif report.said_at_the_end("compile the engine", ("-m", "deploy.tools.compiled_copy"), YIELDING):
+        tests = (*PYTEST, *BOTH_CORES, *COMPILED)
+        report.said_at_the_end("engine, compiled", tests, YIELDING, compiled_copy.COPY, **{EXPECT_COMPILED: "1"})
 
 
 def whole_stacks(report: Report) -> None:
@@ -145,12 +171,10 @@ def test(report: Report) -> None:
     """What CI runs. A compiled file that somebody left would shadow its source: it goes first."""
     compile_engine.remove()
     report.part("build the page", "-m", "deploy.tools.front_end")
-    report.part("page: types and style", "-m", "deploy.tools.front_end", "lint")
-    report.part("page: its own tests", "-m", "deploy.tools.front_end", "test")
-    report.tests("services and simulation", *BOTH_CORES, *service_tests())
-    whole_stacks(report)
-    report.tests("engine, pure Python", *BOTH_CORES, *ENGINE)
-    compiled_engine(report)
+    report.together({"page: types and style": LINT, "page: its own tests": ("-m", "deploy.tools.front_end", "test")})
+    with report.beside(lambda: engines(report)):
+        report.tests("services and simulation", *BOTH_CORES, *service_tests())
+        whole_stacks(report)
     report.part("ten mutants", "-m", "tests.mutants", "--sample", "10")
 
 
@@ -162,7 +186,7 @@ def check(report: Report) -> None:
     report.part("gateway", "-m", "services.gateway.main", "--check", DATA="build/check")
     report.together(
         {
-            "page: types and style": ("-m", "deploy.tools.front_end", "lint"),
+            "page: types and style": LINT,
             "types": ("-m", "mypy", "--strict", "services", "deploy"),
             "architecture": (*PYTEST, "tests/architecture"),
         }
