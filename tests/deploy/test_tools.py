@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from fieldpost.rules.v1 import rules_pb2
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 
 from deploy.tools import api_page, browser, contracts, front_end, protos, suite
+from deploy.tools.report import YIELDING, Report
 
 ROOT = Path(__file__).resolve().parents[2]
 CONTRACT = """// Echoes.
@@ -160,24 +162,57 @@ def test_every_folder_of_tests_is_run_by_one_part():
 
 
 def test_the_closing_line_counts_the_tests_of_all_parts(capsys: pytest.CaptureFixture[str]):
-    report = suite.Report()
+    report = Report()
     for line in ("3 passed, 1 skipped in 0.50s", "=== 1 failed, 4 passed in 2.00s ==="):
-        report.part("lines", "-c", f"print({line!r})")
+        report.part(line, "-c", f"print({line!r})")
     assert report.close() == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("7 passed, 1 skipped, 1 failed in ")
 
 
 def test_a_part_that_fails_fails_the_whole():
-    report = suite.Report()
+    report = Report()
     report.part("bad", "-c", "raise SystemExit(3)")
     report.part("good", "-c", "pass")
     assert report.close() == 1
 
 
+WAVERING = """
+from pathlib import Path
+
+def test_passes_alone_but_not_at_first():
+    seen = Path(__file__).with_suffix(".seen")
+    before = seen.exists()
+    seen.touch()
+    assert before
+
+def test_passes():
+    pass
+"""
+
+
+def test_what_fails_in_real_time_is_tried_once_more_alone_and_shown_twice(tmp_path: Path):
+    (tmp_path / "test_wavering.py").write_text(WAVERING)
+    (tmp_path / "pytest.ini").write_text("[pytest]")
+    report = Report()
+    report.tests_in_real_time("wavering", str(tmp_path))
+    assert [line.split()[0] for line in report.lines] == ["FAILED", "ok"]
+    assert report.close() == 0
+    assert sum(report.counts.values(), Counter()) == {"passed": 2}
+
+
+def test_what_fails_twice_in_real_time_fails_the_whole_and_takes_no_other_failure_back(tmp_path: Path):
+    (tmp_path / "test_broken.py").write_text("def test_fails():\n    assert not 'broken'\n")
+    report = Report()
+    report.part("bad", "-c", "raise SystemExit(3)")
+    report.tests_in_real_time("broken", str(tmp_path))
+    assert [line.split()[0] for line in report.lines] == ["FAILED", "FAILED", "FAILED"]
+    assert report.failed == {"bad", "broken", "broken: what failed, alone"}
+
+
 def test_of_parts_side_by_side_each_says_its_own_at_its_end_and_one_that_fails_fails_the_whole(
     capsys: pytest.CaptureFixture[str],
 ):
-    report = suite.Report()
+    report = Report()
     twice = "print('first'); print('last')"
     report.together({"one": ("-c", twice), "two": ("-c", f"{twice}; raise SystemExit(3)")})
     assert report.close() == 1
@@ -186,9 +221,9 @@ def test_of_parts_side_by_side_each_says_its_own_at_its_end_and_one_that_fails_f
 
 
 def test_a_part_beside_others_lets_them_go_first_and_fails_the_whole(capsys: pytest.CaptureFixture[str]):
-    report = suite.Report()
+    report = Report()
     computes = ("-c", "import os; print('niceness', os.nice(0)); raise SystemExit(3)")
-    with report.beside(lambda: report.said_at_the_end("computes", computes, suite.YIELDING)):
+    with report.beside(lambda: report.said_at_the_end("computes", computes, YIELDING)):
         report.part("waits", "-c", "pass")
     said = capsys.readouterr().out
     assert f"niceness {min(os.nice(0) + 10, 19)}\n" in said
