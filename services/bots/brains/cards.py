@@ -17,7 +17,9 @@ def set_worth(game: Game) -> float:
     if isinstance(trading, RisingSets):
         last = len(trading.values) - 1
         number = cards.traded
-        return float(trading.values[number] if number <= last else trading.values[last] + trading.step * (number - last))
+        return float(
+            trading.values[number] if number <= last else trading.values[last] + trading.step * (number - last)
+        )
     return float(trading.each) if isinstance(trading, FixedSets) else 7.0
 
 

@@ -7,11 +7,10 @@ from typing import Final
 
 from services.bots.brains.brain import Brain
 from services.bots.brains.cards import best_set, set_worth
-from services.bots.brains.fights import PLAIN
-from services.bots.brains.extras import first_offered, purchase, sally
+from services.bots.brains.extras import first_offered, sally
 from services.bots.brains.greedy import has_prey, strength
 from services.bots.brains.judge import Judge, Weights
-from services.bots.brains.planner import Knobs, Plan, Planner, neediest
+from services.bots.brains.planner import Knobs, Plan, Planner
 from services.bots.brains.routes import moving_in
 from services.bots.brains.scene import Scene, scene_of
 from services.rules.engine.kernel.actions import Action, Done
@@ -23,14 +22,14 @@ from services.rules.engine.mechanics.conquest import MoveInAsk
 from services.rules.engine.mechanics.draft import ClaimAsk, StationAsk
 from services.rules.engine.mechanics.limits import fitted, free
 from services.rules.engine.mechanics.manoeuvre import MovingAsk
+from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
 from services.rules.engine.mechanics.setup import DeployAsk, Muster
 from services.rules.engine.mechanics.truces import Truce
 from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
 
-
-STOP: Final = 0.4
-"""Below this chance an assault is broken off, and the turn is planned anew."""
+STOP: Final = 40
+"""Below this chance in percent an assault is broken off, and the turn is planned anew."""
 
 
 class Commander(Brain):
@@ -97,7 +96,7 @@ class Commander(Brain):
 
     def reinforce(self, game: Game, ask: ReinforceAsk) -> Action:
         if ask.may_trade(game):
-            cards, worth = best_set(game, ask.army)
+            cards, _ = best_set(game, ask.army)
             if cards:
                 return Trade(cards)
         if not game.reserve:
@@ -126,9 +125,9 @@ class Commander(Brain):
         if game.holder[start] != army or game.holder[goal] == army:
             return None
         spare = free(game, start, army)
-        if PLAIN.chance(spare, game.total[goal]) < STOP:
+        if conquest_percent(spare, game.total[goal]) < STOP:
             return None
-        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, int(100 * STOP))
+        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, STOP)
         return None if ask.check(game, action) is not None else action
 
     def move_in(self, game: Game, ask: MoveInAsk) -> Action:
@@ -179,4 +178,6 @@ def following(game: Game, army: Army) -> list[int]:
         return []
     at = order.index(army)
     side_of = game.variant.side_of
-    return [one for one in (*order[at + 1 :], *order[:at]) if game.status[one] == ALIVE and side_of[one] != side_of[army]]
+    return [
+        one for one in (*order[at + 1 :], *order[:at]) if game.status[one] == ALIVE and side_of[one] != side_of[army]
+    ]

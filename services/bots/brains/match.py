@@ -6,9 +6,9 @@ from typing import Any, Final
 from services.bots.brains.brain import Brain, Caretaker
 from services.bots.brains.chance import Seeded
 from services.bots.brains.dice_player import RandomBrain
-from services.bots.brains.rungs import Hunter, Settler, Warden
 from services.bots.brains.greedy import Greedy
 from services.bots.brains.levels import captain, marshal, recruit, sergeant
+from services.bots.brains.rungs import Hunter, Settler, Warden
 from services.rules.engine.kernel.play import Play, new_play, open_asks
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.steps import Ask, Together

@@ -135,7 +135,7 @@ class Planner:
         self.add_regions(scene, power, found)
         self.add_victims(scene, power, found)
         self.add_singles(scene, found)
-        for zone, army in enumerate(scene.holder):
+        for zone in range(len(scene.holder)):
             if scene.hostile(zone) and 4 < scene.troops[zone] < power:
                 found.append((2.0, [zone]))
         for targets in self.goals:
@@ -158,7 +158,7 @@ class Planner:
             if cost <= power + power // 2:
                 found.append((2.0 * atlas.bonus[index] / cost + 1.0, targets))
             owner = scene.holder[targets[0]]
-            if len(targets) == len(zones) and all([scene.holder[zone] == owner for zone in zones]):
+            if held_by(scene, zones, owner):
                 for zone in atlas.borders[index]:
                     if scene.troops[zone] < power:
                         found.append((atlas.bonus[index] / (scene.troops[zone] + 1) + 1.0, [zone]))
@@ -196,6 +196,16 @@ class Planner:
             found.append((0.5 - 0.01 * margin, [zone]))
 
 
+def held_by(scene: Scene, zones: list[int], army: int) -> bool:
+    """Whether an army holds all of some places."""
+    for zone in zones:  # a loop: all() over a generator costs more
+        if scene.holder[zone] != army:
+            break
+    else:
+        return True
+    return False
+
+
 def strongest(scene: Scene) -> int:
     """The troops that may leave the three strongest own places."""
     most = sorted([scene.free(zone) for zone, army in enumerate(scene.holder) if army == scene.me])
@@ -212,7 +222,7 @@ def neediest(scene: Scene) -> int:
             need = 0.0
             if around:
                 need = 1.0 + around / (scene.troops[zone] + 1.0) + 0.1 * scene.troops[zone]
-                if region >= 0 and all([scene.holder[one] == army for one in scene.atlas.regions[region]]):
+                if region >= 0 and held_by(scene, scene.atlas.regions[region], army):
                     need += 2.0 * scene.atlas.bonus[region]
             if need > most:
                 best, most = zone, need

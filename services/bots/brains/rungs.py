@@ -88,7 +88,7 @@ class Rung(Brain):
                 chance = PLAIN.chance(spare, game.total[target])
                 least = SURE if target in wanted else EASY if game.captures else SURE
                 if chance >= least and chance + (2.0 if target in wanted else 0.0) > most:
-                    action = Attack(origin, target, 3 if spare > 2 else spare, 0, 0, 0, 40)
+                    action = Attack(origin, target, 3 if spare > 2 else spare, 0)
                     if ask.check(game, action) is None:
                         best, most = action, chance + (2.0 if target in wanted else 0.0)
         return best if best.dice else Done()
@@ -166,8 +166,8 @@ class Warden(Rung):
             wanted = foes(game, army, zones)
             cost = sum([game.total[zone] + 1.0 for zone in wanted])
             if len(wanted) == len(zones) and len({game.holder[zone] for zone in wanted}) == 1:
-                doors = [Zone(zone) for zone in atlas.borders[index] if game.total[zone] < power]
-                doors = [zone for zone in doors if [near for near in atlas.near[zone] if game.holder[near] == army]]
+                doors: list[Zone] = [Zone(zone) for zone in atlas.borders[index] if game.total[zone] < power]
+                doors = [zone for zone in doors if touches(game, army, zone)]
                 if doors:
                     own.append((2.0 * atlas.bonus[index] / (1.0 + min([game.total[zone] for zone in doors])), doors))
             elif wanted and cost <= 1.5 * power:
@@ -192,13 +192,18 @@ def guard(game: Game, army: Army) -> Zone:
     atlas = atlas_of(game.variant.board)
     best, most = NOWHERE, 0
     for index, zones in enumerate(atlas.regions):
-        if foes(game, army, zones) or [zone for zone in zones if game.holder[zone] != army]:
+        if not all(game.holder[Zone(zone)] == army for zone in zones):
             continue
         for zone in atlas.borders[index]:
             around = max([game.total[near] for near in atlas.near[zone] if game.holder[near] != army], default=0)
             if around - game.total[zone] > most:
                 best, most = Zone(zone), around - game.total[zone]
     return best
+
+
+def touches(game: Game, army: Army, zone: Zone) -> bool:
+    """Whether an army holds a place beside this one."""
+    return army in [game.holder[near] for near in game.variant.board.near[zone]]
 
 
 def foes(game: Game, army: Army, zones: list[int]) -> list[Zone]:
