@@ -15,7 +15,7 @@ DUEL = ("simulate", "--edition", "world", "--variant", "duel")
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        ((), "what shall it do? Say one of: editions, simulate, replay, show, conformance, watch"),
+        ((), "what shall it do? Say one of: editions, simulate, arena, replay, show, conformance, watch"),
         (("dance",), "invalid choice: 'dance' (choose from 'editions', "),
         (("simulate",), "which edition? Say --edition with one of: "),
         (("simulate", "--edition", "world"), "which variant of world? Say --variant with one of: objectives, conquest"),
