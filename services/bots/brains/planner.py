@@ -45,7 +45,7 @@ class Plan:
 class Planner:
     """Puts plans together for one army."""
 
-    __slots__ = ("goals", "judge", "knobs", "others", "random", "tries")
+    __slots__ = ("judge", "knobs", "others", "random", "tries")
 
     def __init__(self, judge: Judge, knobs: Knobs, random: Random) -> None:
         self.judge = judge
@@ -54,8 +54,6 @@ class Planner:
         self.others: list[int] = []
         """Whoever moves before this army moves again, in order."""
         self.tries: list[Plan] = []
-        self.goals: list[list[int]] = []
-        """Places to take that the game's own ways to win ask for."""
 
     def best(self, scene: Scene) -> Plan:
         """The best plan that was found; it has no steps where staying put is best."""
@@ -138,10 +136,10 @@ class Planner:
         for zone in range(len(scene.holder)):
             if scene.hostile(zone) and 4 < scene.troops[zone] < power:
                 found.append((2.0, [zone]))
-        for targets in self.goals:
-            open_targets = [zone for zone in targets if scene.hostile(zone)]
-            if open_targets:
-                found.append((5.0, open_targets))
+        for aim in self.judge.aims:
+            for targets in aim.targets(scene):
+                if targets:
+                    found.append((3.0 + aim.whole, targets))
         found.sort(key=lambda one: -one[0])
         return [targets for _, targets in found[: self.knobs.most]]
 
@@ -258,12 +256,13 @@ NO_CHANCE: Final = Random(0)
 def answered(scene: Scene, others: list[int], judge: Judge) -> float:
     """What a position is worth once all others have moved as they are likely to."""
     now = scene
+    blind = Judge(judge.weights, judge.card_worth)  # what others aim at is not known
     likely = 1.0
     total = 0.0
     for other in others:
         if other not in now.holder:
             continue
-        plan = Planner(judge, QUICK, NO_CHANCE).best(turned(now, other))
+        plan = Planner(blind, QUICK, NO_CHANCE).best(turned(now, other))
         after = plan.after
         if after.steps:
             total += likely * (1.0 - after.chance) * judge.value(now)
@@ -280,6 +279,7 @@ def turned(scene: Scene, army: int) -> Scene:
     other.root = list(range(len(scene.root)))
     other.reach = scene.atlas.near
     other.reserve = int(scene.muscle[army])
+    other.jewel = -1
     other.captures = 0
     other.chance = 1.0
     other.risked = 0
@@ -293,4 +293,5 @@ def returned(scene: Scene, before: Scene) -> Scene:
     other = scene.copy()
     other.me = before.me
     other.captures = before.captures
+    other.jewel = before.jewel
     return other
