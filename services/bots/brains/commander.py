@@ -28,7 +28,7 @@ from services.rules.engine.mechanics.limits import fitted, free
 from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
-from services.rules.engine.mechanics.setup import DeployAsk, Muster
+from services.rules.engine.mechanics.setup import DeployAsk, Muster, spread_out
 from services.rules.engine.mechanics.truces import Truce
 from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade, Wish
 from services.rules.engine.mechanics.wishes import WishAsk
@@ -50,6 +50,7 @@ class Commander(Brain):
         self.weights = weights
         self.steps: list[tuple[int, int]] = []
         self.moment = (-1, -1)
+        self.plans = 0
         self.tables: dict[int, Fights] = {}
 
     def choose(self, game: Game, ask: Ask) -> Action:
@@ -123,6 +124,7 @@ class Commander(Brain):
         study(game, scene, army, self.tables)
         plan = planner.best(scene)
         self.steps = plan.after.steps
+        self.plans = self.plans + 1 if self.moment == (game.round, army) and not reserve else 0
         self.moment = (game.round, army)
         return plan
 
@@ -135,8 +137,12 @@ class Commander(Brain):
                 return Trade(cards)
         if not game.reserve:
             return Done()
-        plan = self.plan(game, ask.army, game.reserve)
-        action = Place(tuple(sorted([(Zone(zone), count) for zone, count in plan.after.placed.items()])))
+        scattered = int(self.knobs.scatter * game.reserve)
+        plan = self.plan(game, ask.army, game.reserve - scattered)
+        placed = plan.after.placed
+        for zone, count in spread_out(game, ask.army, scattered, ()) if scattered else ():
+            placed[zone] = placed.get(zone, 0) + count
+        action = Place(tuple(sorted([(Zone(zone), count) for zone, count in placed.items()])))
         return ask.default(game) if not action.troops or ask.check(game, action) is not None else action
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
@@ -148,6 +154,8 @@ class Commander(Brain):
                 if action is not None:
                     return action
                 self.steps.pop(0)
+            if self.moment == (game.round, army) and self.plans >= self.knobs.again:
+                break
             self.plan(game, army, 0)
             if not self.steps:
                 break

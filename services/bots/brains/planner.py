@@ -13,10 +13,18 @@ from services.bots.brains.scene import Scene
 class Knobs:
     """How hard a level thinks."""
 
-    __slots__ = ("bold", "compared", "most", "noise", "rounds", "singles")
+    __slots__ = ("again", "ahead", "bold", "compared", "most", "noise", "rounds", "scatter", "singles")
 
     def __init__(
-        self, rounds: int, most: int, singles: int, bold: float, compared: int = 0, noise: float = 0.0
+        self,
+        rounds: int,
+        most: int,
+        singles: int,
+        bold: float,
+        compared: int = 0,
+        noise: float = 0.0,
+        again: int = 99,
+        scatter: float = 0.0,
     ) -> None:
         self.rounds = rounds
         """Goals that are put one after the other into a plan."""
@@ -30,6 +38,12 @@ class Knobs:
         """Plans that are compared by what the others would do next."""
         self.noise = noise
         """How wrong plans may be judged, as a share of all strength."""
+        self.ahead = 0
+        """Rounds that are looked at after the answers of the others."""
+        self.again = again
+        """How often a turn is planned anew once a plan is carried out or upset."""
+        self.scatter = scatter
+        """How much of the reinforcements is spread over all borders instead."""
 
 
 class Plan:
@@ -83,7 +97,7 @@ class Planner:
         for one in rivals:
             deploy(one.after, self.judge)
             now = self.judge.value(one.after)
-            value = one.value + answered(one.after, self.others, self.judge) - now
+            value = one.value + answered(one.after, self.others, self.judge, self.knobs.ahead) - now
             if value > most:
                 best, most = one, value
         return best
@@ -253,25 +267,28 @@ NO_CHANCE: Final = Random(0)
 """Never asked: thoughts about others are certain."""
 
 
-def answered(scene: Scene, others: list[int], judge: Judge) -> float:
-    """What a position is worth once all others have moved as they are likely to."""
+def answered(scene: Scene, others: list[int], judge: Judge, ahead: int) -> float:
+    """What a position is worth once all others have moved as they are likely to, and so many rounds went on."""
     now = scene
     blind = Judge(judge.weights, judge.card_worth)  # what others aim at is not known
     likely = 1.0
     total = 0.0
-    for other in others:
-        if other not in now.holder:
+    order = others + ([scene.me] + others) * ahead
+    for army in order:
+        if army not in now.holder:
             continue
-        plan = Planner(blind, QUICK, NO_CHANCE).best(turned(now, other))
+        mine = army == scene.me
+        plan = Planner(judge if mine else blind, QUICK, NO_CHANCE).best(turned(now, army, mine))
         after = plan.after
         if after.steps:
-            total += likely * (1.0 - after.chance) * judge.value(now)
+            if after.chance < 1.0:
+                total += likely * (1.0 - after.chance) * judge.value(now)
             likely *= after.chance
         now = returned(after, scene)
     return total + likely * judge.value(now)
 
 
-def turned(scene: Scene, army: int) -> Scene:
+def turned(scene: Scene, army: int, mine: bool) -> Scene:
     """The position at the beginning of another army's turn."""
     other = scene.copy()
     other.me = army
@@ -279,7 +296,7 @@ def turned(scene: Scene, army: int) -> Scene:
     other.root = list(range(len(scene.root)))
     other.reach = scene.atlas.near
     other.reserve = int(scene.muscle[army])
-    other.jewel = -1
+    other.jewel = scene.jewel if mine else -1
     other.captures = 0
     other.chance = 1.0
     other.risked = 0
