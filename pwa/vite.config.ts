@@ -24,7 +24,7 @@ export default defineConfig({
         chunkFileNames: "assets/[name]-[hash].js",
         codeSplitting: {
           groups: [
-            { name: "main", test: /src\/(main\.ts|store\/stored\.ts)|preload-helper/, priority: 2 },
+            { name: "main", test: /src\/(main|net\/early|net\/tabs|store\/stored)\.ts|preload-helper/, priority: 2 },
             // what the first screen needs is fetched in one piece, and is smaller so
             { name: "first", tags: ["$initial"], test: (id) => !NO_SCREEN.test(id), priority: 1 },
             // what several later screens need is small: two pieces instead of dozens, one for boards and one for the rest

@@ -9,6 +9,7 @@ import {
 import { BotsService } from "../gen/fieldpost/bots/v1/bots_pb";
 import { RulesService } from "../gen/fieldpost/rules/v1/rules_pb";
 import { nameOf } from "./device";
+import { fetchOrEarly } from "./early";
 import { refusalOf } from "./problem";
 import { COMMAND, persist, READ } from "./retry";
 import { Session, type Account, type Signed } from "./session";
@@ -44,6 +45,7 @@ export const transport = createGrpcWebTransport({
   baseUrl: location.origin,
   defaultTimeoutMs: 10_000,
   interceptors: [authorise],
+  fetch: fetchOrEarly,
 });
 
 export const accounts = createClient(AccountsService, transport);

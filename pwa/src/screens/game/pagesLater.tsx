@@ -1,5 +1,6 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { laterPart } from "../../ui/Later";
+import { whenIdle } from "../../ui/idle";
 import type { PagesProps } from "./TablePages";
 
 const Pages = laterPart(
@@ -7,9 +8,9 @@ const Pages = laterPart(
   () => null,
 );
 
-/** The table's pages, from when one is first opened: a board is drawn sooner without a log that nobody looks at. */
+/** The table's pages, once there is time for them: a board is drawn sooner without a log that nobody looks at yet. */
 export function TablePages(props: PagesProps) {
-  const opened = useRef(false);
-  opened.current ||= props.tab !== null;
-  return opened.current ? <Pages {...props} /> : null;
+  const [wanted, want] = useState(false);
+  useEffect(() => whenIdle(() => want(true)), []);
+  return wanted || props.tab !== null ? <Pages {...props} /> : null;
 }
