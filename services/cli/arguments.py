@@ -5,8 +5,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from services.bots.brains.match import BRAINS
-from services.rules.engine.editions import edition, variant
+from services.rules.engine.editions import edition
 from services.rules.engine.kernel.data import edition_names
+from services.rules.engine.kernel.edition import Edition
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.variant import Variant
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 MOST_SEED: Final = 10**15
+LONGEST: Final = 60.0
 REST: Final = "rest"
 """A parser's default of this name is the field that takes the words which follow options."""
 
@@ -30,6 +32,17 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
+def seconds(text: str) -> float:
+    """Reads a number of seconds."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= LONGEST:
+        raise argparse.ArgumentTypeError(f"must be a number of seconds from 0 to {LONGEST:.0f}, not '{text}'")
+    return value
+
+
 def table_option(text: str) -> tuple[str, str]:
     """Reads one option of the table."""
     name, equals, value = text.partition("=")
@@ -38,16 +51,12 @@ def table_option(text: str) -> tuple[str, str]:
     return name, value
 
 
-def add_table(parser: argparse.ArgumentParser) -> None:
-    """Which game is played, and by whom."""
+def add_mode(parser: argparse.ArgumentParser) -> None:
+    """Which game is played."""
     known = ", ".join(edition_names())
-    players = ", ".join(BRAINS)
     parser.add_argument("--edition", metavar="E", help=f"the edition: {known}")
     parser.add_argument("--variant", metavar="V", help="the variant; `fieldpost editions` lists them")
     parser.add_argument("--seats", type=whole_number(0, 10**6), metavar="N", help="how many play (the fewest that can)")
-    parser.add_argument(
-        "--bots", default="greedy", metavar="NAME[,NAME]", help=f"who plays, one for all or one a seat: {players}"
-    )
     parser.add_argument(
         "--seed", type=whole_number(-MOST_SEED, MOST_SEED), default=1, metavar="S", help="the first seed (1)"
     )
@@ -56,20 +65,31 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def table(arguments: argparse.Namespace, full: bool) -> Variant:
-    """The game that was asked for; unless it must be said in `full`, the edition and variant may be the first."""
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Which game is played, and by whom."""
+    add_mode(parser)
+    players = ", ".join(BRAINS)
+    parser.add_argument(
+        "--bots", default="greedy", metavar="NAME[,NAME]", help=f"who plays, one for all or one a seat: {players}"
+    )
+
+
+def mode(arguments: argparse.Namespace, full: bool) -> tuple[Edition, str]:
+    """The edition and variant that were asked for; unless both must be said in `full`, they may be the first."""
     editions = edition_names()
     if full and arguments.edition is None:
         raise BadInput(f"which edition? Say --edition with one of: {', '.join(editions)}")
-    name = arguments.edition or editions[0]
-    plans = edition(name).plans
+    found = edition(arguments.edition or editions[0])
     if full and arguments.variant is None:
-        raise BadInput(f"which variant of {name}? Say --variant with one of: {', '.join(plans)}")
-    chosen = arguments.variant or next(iter(plans))
-    seats = arguments.seats
-    if seats is None:
-        seats = plans[chosen].sizes[0] if chosen in plans else 0
-    return variant(name, chosen, seats, options(arguments))
+        raise BadInput(f"which variant of {found.name}? Say --variant with one of: {', '.join(found.plans)}")
+    return found, arguments.variant or next(iter(found.plans))
+
+
+def table(arguments: argparse.Namespace, full: bool) -> Variant:
+    """The game that was asked for, with the fewest seats that it may have where none are said."""
+    found, chosen = mode(arguments, full)
+    seats = found.plan(chosen).sizes[0] if arguments.seats is None else arguments.seats
+    return found.variant(chosen, seats, options(arguments))
 
 
 def options(arguments: argparse.Namespace) -> dict[str, str]:

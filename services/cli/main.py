@@ -7,12 +7,12 @@ import sys
 from collections.abc import Sequence
 from typing import Final, NoReturn, TextIO
 
-from services.cli import client, conformance, editions, replay, reports, show, simulate, verify, watch
+from services.cli import arena, client, conformance, editions, replay, reports, show, simulate, verify, watch
 from services.cli.arguments import REST
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.record.replay import Broken
 
-COMMANDS: Final = (editions, simulate, replay, show, conformance, watch, verify, client, reports)
+COMMANDS: Final = (editions, simulate, arena, replay, show, conformance, watch, verify, client, reports)
 FAILED: Final = 1
 WRONG_INPUT: Final = 2
 INTERRUPTED: Final = 130

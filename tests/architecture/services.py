@@ -19,8 +19,9 @@ CLOCKS_AND_CHANCE = {"random", "secrets", "time", "uuid"}
 NOW = {"now", "today", "utcnow"}
 
 DICE = "services.rules.dice"
-LIBRARIES = {"bots": {ENGINE}, "cli": {ENGINE, BRAINS, DICE}, "rules": {BRAINS}}
-"""What a service may use of another one's as a library: games to look ahead in, brains, and the proof of dice."""
+ARENA = "services.bots.arena"
+LIBRARIES = {"bots": {ENGINE}, "cli": {ENGINE, BRAINS, ARENA, DICE}, "rules": {BRAINS}}
+"""What a service may use of another one's as a library: games to look ahead in, brains, matches, the proof of dice."""
 
 GAME_WORDS = {"army", "armies", "attack", "board", "capital", "card", "cards", "deck", "dice", "edition", "editions"}
 GAME_WORDS |= {"mission", "missions", "seat", "seats", "territory", "troop", "troops", "zone", "zones"}

@@ -12,7 +12,7 @@ PLAIN = 8
 """Troops on two places, one attack until taken, all move in, no move, post."""
 
 USUAL = 12
-"""The same with three attacks, each from the place that was taken before, and a move at the end."""
+"""The same with three attacks, each from the place that was taken before, and a move at the end that a finger draws."""
 
 FURTHER = 2
 """For each further place of a chain, from the taken place on."""

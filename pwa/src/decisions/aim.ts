@@ -1,7 +1,8 @@
 import type { Standing } from "../board/paint";
 import type { Offer } from "../gen/fieldpost/rules/v1/view_pb";
 import type { Draft, FilledForm } from "./form";
-import { LIMIT } from "./verbs";
+import { settings } from "../store/settings";
+import { LIMIT, usualLimit } from "./verbs";
 import { keyOf, valueOf } from "./values";
 
 /** One attack that is offered. */
@@ -38,11 +39,15 @@ export function aimOf({ draft, values }: FilledForm): Partial<Aim> {
   return typeof origin === "string" ? { origin } : {};
 }
 
-/** A draft of this attack: it goes on until the place is taken where that is likely, and is one roll where it is not. */
+/**
+ * A draft of this attack: it goes on as the player said last time. Until somebody has said, it goes on until the place is
+ * taken where that is likely, and is one roll where it is not.
+ */
 export function aimed(draft: Draft, aim: Aim, chances: Chances): Draft {
   const chance = chances(aim);
-  const until = chance === null ? draft.values[LIMIT] : chance > GOES_ON ? 0 : 1;
-  return { verb: draft.verb, values: { ...aim, ...(until === undefined ? {} : { [LIMIT]: until }) } };
+  const said = chance === null || settings.value.attackLength !== "likely";
+  const until = said ? usualLimit() : chance > GOES_ON ? 0 : 1;
+  return { verb: draft.verb, values: { ...aim, [LIMIT]: until } };
 }
 
 /** The draft after a tap on a place: one's own place begins, an enemy's is aimed at; null where it means nothing. */

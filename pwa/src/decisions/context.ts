@@ -36,6 +36,8 @@ export interface TurnContext extends FormContext {
   chances: Chances;
   /** The army that acts; empty where nobody's is. */
   army: string;
+  /** The armies of its side. */
+  friends: ReadonlySet<string>;
   /** The two places that the question is about. */
   between: Aim | null;
   sending: boolean;

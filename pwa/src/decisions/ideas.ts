@@ -1,6 +1,7 @@
 import type { BoardData } from "../board/data";
 import type { Standing } from "../board/paint";
 import type { Offer } from "../gen/fieldpost/rules/v1/view_pb";
+import { strengthOf } from "./aim";
 import { fillIn, type Draft, type FilledForm } from "./form";
 import { foes } from "./threats";
 
@@ -13,29 +14,38 @@ export interface Idea {
 
 const MOST = 3;
 
-/** From where nobody threatens to where most do: the largest such moves, each from another place. */
+/**
+ * The largest moves from where nobody threatens to where most do, each from another place; without any, those that even
+ * out what stands along the borders.
+ */
 export function ideas(
   { offers, draft }: FilledForm,
   board: BoardData,
   standings: readonly Standing[],
-  army: string,
+  friends: ReadonlySet<string>,
 ): Idea[] {
+  const strength = strengthOf(standings);
   const threat = (zone: string) =>
-    foes(board, standings, zone, army).reduce((sum, one) => sum + (one.armies[0]?.count ?? 0), 0);
+    foes(board, standings, zone, friends).reduce((sum, one) => sum + strength(one.zone), 0);
   const found = offers.flatMap((offer): Idea[] => {
     const [origin] = zonesOf(offer, "origin");
-    const count = offer.fields.find((one) => one.name === "count")?.bound;
-    if (offer.verb !== draft.verb || origin === undefined || count?.case !== "count" || threat(origin) > 0) return [];
-    const ends = zonesOf(offer, "target").map((zone) => ({ zone, threat: threat(zone) }));
-    const [best] = ends.filter((one) => one.threat > 0).sort((one, other) => other.threat - one.threat);
-    return best ? [{ origin, target: best.zone, count: count.value.usual }] : [];
+    const bound = offer.fields.find((one) => one.name === "count")?.bound;
+    if (offer.verb !== draft.verb || origin === undefined || bound?.case !== "count") return [];
+    const ends = zonesOf(offer, "target").map((zone) => ({ zone, lack: threat(zone) - strength(zone) }));
+    const [worst] = ends.filter((one) => threat(one.zone) > 0).sort((one, other) => other.lack - one.lack);
+    if (!worst) return [];
+    const spare =
+      threat(origin) === 0 ? bound.value.usual : Math.floor((worst.lack - threat(origin) + strength(origin)) / 2);
+    const count = Math.min(bound.value.high, spare);
+    return count >= bound.value.low ? [{ origin, target: worst.zone, count }] : [];
   });
-  return found.sort((one, other) => other.count - one.count).slice(0, MOST);
+  const safe = found.filter(({ origin }) => threat(origin) === 0);
+  return (safe.length > 0 ? safe : found).sort((one, other) => other.count - one.count).slice(0, MOST);
 }
 
 /** An idea as a draft, with all that goes without saying. */
-export function proposed({ offers, draft }: FilledForm, { origin, target }: Idea): Draft {
-  return fillIn(offers, { verb: draft.verb, values: { origin, target } }).draft;
+export function proposed({ offers, draft }: FilledForm, { origin, target, count }: Idea): Draft {
+  return fillIn(offers, { verb: draft.verb, values: { origin, target, count } }).draft;
 }
 
 function zonesOf(offer: Offer, name: string): string[] {

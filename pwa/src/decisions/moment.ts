@@ -16,6 +16,8 @@ export interface Moment {
   standings: readonly Standing[];
   /** The army that acts. */
   army: string;
+  /** The armies of its side. */
+  friends: ReadonlySet<string>;
   chances: Chances;
   /** The field that the next tap is for, where the player said so. */
   slot: string | null;
@@ -85,7 +87,7 @@ export function percent(chance: number | null): string {
 }
 
 function movingIn(moment: Moment): Scene {
-  const { form, board, standings, army, between } = moment;
+  const { form, board, standings, army, friends, between, chances } = moment;
   const count = form.values["count"];
   if (!between || typeof count !== "number") return asked(moment);
   const path = [between.origin, between.target];
@@ -95,9 +97,10 @@ function movingIn(moment: Moment): Scene {
       ? grown({ ...one, armies: one.armies.filter((o) => o.army === army) }, army, count)
       : one;
   });
-  const next = count > 1 ? foes(board, standings, between.target, army).map((one) => one.zone) : [];
+  const next = count > 1 ? foes(board, standings, between.target, friends).map((one) => one.zone) : [];
   const lit = new Set([...path, ...next]);
-  const onward = { source: between.target, targets: new Map(next.map((zone) => [zone, ""])) };
+  const chance = (target: string) => percent(chances({ origin: between.target, target }));
+  const onward = { source: between.target, targets: new Map(next.map((zone) => [zone, chance(zone)])) };
   const { loser = "" } = between;
   const swept =
     loser === "" ? moved : moved.map((one) => (one.zone === between.target ? { ...one, owner: loser } : one));

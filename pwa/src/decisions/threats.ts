@@ -6,16 +6,22 @@ export function neighbours(board: BoardData, zone: string): string[] {
   return board.links.flatMap(([one, other]) => (one === zone ? [other] : other === zone ? [one] : []));
 }
 
-/** The neighbours of a place that somebody else holds. */
-export function foes(board: BoardData, standings: readonly Standing[], zone: string, army: string): Standing[] {
+/** The neighbours of a place that none of these armies holds, but somebody does. */
+export function foes(
+  board: BoardData,
+  standings: readonly Standing[],
+  zone: string,
+  friends: ReadonlySet<string>,
+): Standing[] {
   const near = new Set(neighbours(board, zone));
-  return standings.filter((one) => near.has(one.zone) && one.owner !== "" && one.owner !== army);
+  return standings.filter((one) => near.has(one.zone) && one.owner !== "" && !friends.has(one.owner));
 }
 
 interface MoveIn {
   origin: string;
   target: string;
-  army: string;
+  /** The armies of the side that moves. */
+  friends: ReadonlySet<string>;
   /** How many stand at the origin before anybody moves. */
   count: number;
   low: number;
@@ -25,7 +31,7 @@ interface MoveIn {
 /** How many move in as a rule: all where nobody threatens the origin, the fewest where nobody threatens the new place, else what evens it out. */
 export function usualMoveIn(board: BoardData, standings: readonly Standing[], move: MoveIn): number {
   const threat = (zone: string) =>
-    foes(board, standings, zone, move.army).reduce((sum, one) => sum + (one.armies[0]?.count ?? 0), 0);
+    foes(board, standings, zone, move.friends).reduce((sum, one) => sum + (one.armies[0]?.count ?? 0), 0);
   const [behind, ahead] = [threat(move.origin), threat(move.target)];
   if (behind === 0) return move.high;
   if (ahead === 0) return move.low;

@@ -50,19 +50,21 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
   const { view, board, standings, decision, submit } = asked;
   const drafting = useDraft(view.gameId, decision, board.vocabulary);
   const { form, selected, draft, slot } = drafting;
-  const chances = useChances(view, decision, asked.ahead ?? null);
   const about = decision?.about ?? {};
   const sort = sortOf(form, about, board.vocabulary);
   const between = betweenOf(about);
   const army = armyOf(view, about, standings, form.values["origin"]);
+  const ranked = new Set(form.fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
+  const movedIn = sort === "move in" ? toAction(draft.verb, form.values, board.inOrder, ranked) : null;
+  const chances = useChances(view, decision, asked.ahead ?? null, movedIn);
   const next = useRef<Next | null>(null);
   useGoOn(next, decision, chances, standings, drafting.setDraft);
   const end = useAttacksEnd(decision, board);
-  const moment = { sort, form, board, standings, army, friends: friendsOf(view, army), chances, between, slot };
+  const friends = useMemo(() => friendsOf(view, army), [view, army]);
+  const moment = { sort, form, board, standings, army, friends, chances, between, slot };
   const scene = useMemo(() => sceneOf(moment), [form, standings, army, sort, decision, chances, slot]);
   if (!decision) return null;
   const closing = verbsOf(form.offers).filter((verb) => board.vocabulary.closes(verb));
-  const ranked = new Set(form.fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
   const answer = (verb = draft.verb) =>
     toAction(verb, closing.includes(verb) ? {} : form.values, board.inOrder, ranked);
   const send = async (actions: Action[], then: Next | null) => {
@@ -71,7 +73,7 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
   };
   const { set, setDraft, prefill, undo, aimAt } = drafting;
   const context: TurnContext = {
-    ...{ ...asked, ...form, decision, selected, sort, chances, army, between, closing },
+    ...{ ...asked, ...form, decision, selected, sort, chances, army, friends, between, closing },
     ...{ slot, aimAt, set, setDraft, prefill, undo },
     answer: () => answer(),
     send: (verb) => void send([answer(verb)], null),

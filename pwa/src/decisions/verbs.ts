@@ -27,5 +27,10 @@ export function likelyVerb(offers: readonly Offer[], vocabulary: Vocabulary): st
 /** A draft to begin with: an attack goes on as it was chosen last time. */
 export function freshDraft(offers: readonly Offer[], verb: string): Draft {
   if (!isLongAttack(offers, verb)) return emptyDraft(verb);
-  return { verb, values: { [LIMIT]: settings.value.attackUntil === "once" ? 1 : 0 } };
+  return { verb, values: { [LIMIT]: usualLimit() } };
+}
+
+/** After how many battles an attack stops that goes on as it was said last time. */
+export function usualLimit(): number {
+  return settings.value.attackLength === "once" ? 1 : 0;
 }

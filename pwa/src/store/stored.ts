@@ -4,8 +4,8 @@ export type Theme = "system" | "light" | "dark";
 export interface Settings {
   language: Language;
   theme: Theme;
-  /** How an attack goes on, as chosen last time. */
-  attackUntil: "once" | "taken";
+  /** How an attack goes on, as it was said last time; by its chance as long as nobody has said. */
+  attackLength: "likely" | "once" | "taken";
   /** Whether games open with the list instead of the map. */
   list: boolean;
   /** Patterns on land, and letters on counters, for who cannot go by colours. */
@@ -37,7 +37,7 @@ export function storedSettings(): Settings {
   return {
     language: spoken(),
     theme: "system",
-    attackUntil: "taken",
+    attackLength: "likely",
     list: false,
     patterns: false,
     letters: false,

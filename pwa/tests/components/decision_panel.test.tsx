@@ -9,6 +9,8 @@ import { click, drawn } from "../drawn";
 import { boardOf } from "../editions";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
+localStorage.setItem("fieldpost.device-key", "known");
+const { rules: service } = await import("../service");
 const { speak } = await import("../../src/i18n/words");
 const { Names } = await import("../../src/i18n/names");
 const { DecisionPanel } = await import("../../src/decisions/DecisionPanel");
@@ -170,6 +172,27 @@ describe("the panel of a question", () => {
     void act(() => void slider.dispatchEvent(new Event("input", { bubbles: true })));
     click(panel.getByText("Move 5 in"));
     expect(send.mock.calls[0]?.[0][0]?.verb).toMatchObject({ case: "moveIn", value: { count: 5 } });
+  });
+
+  test("says beside the slider what the next attacks would be at this number, and what they are at another", async () => {
+    const asked: number[] = [];
+    service.previewAttacks = ({ first }) => {
+      const count = first?.verb.case === "moveIn" ? first.verb.value.count : 0;
+      asked.push(count);
+      return { attacks: [{ origin: "argentina", target: "brazil", conquest: count / 10 }] };
+    };
+    const about = { origin: "china", target: "argentina" };
+    const offers = [offer("move_in", { count: count(3, 8, 8) })];
+    const decision = create(DecisionSchema, { id: "d_then", name: "moving_in", about, offers });
+    const panel = drawn(<Asked decision={decision} edition="world" send={vi.fn()} touched={{ tap: () => false }} />);
+    const slider = panel.getByTestId<HTMLInputElement>("field-count");
+    for (const value of ["8", "6", "5"]) {
+      slider.value = value;
+      void act(() => void slider.dispatchEvent(new Event("input", { bubbles: true })));
+    }
+    expect(panel.getByTestId("aim-brazil").textContent).toContain("…");
+    await vi.waitFor(() => expect(panel.getByTestId("aim-brazil").textContent).toContain("50%"));
+    expect(asked).toEqual([5]);
   });
 
   test("has a button for each answer to somebody else", () => {

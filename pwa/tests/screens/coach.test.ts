@@ -31,7 +31,7 @@ function asked(sort: string, offers = attacks, values: Record<string, unknown> =
     sort,
     board,
     standings,
-    army: "red",
+    friends: new Set(["red"]),
     chances: () => 0.9,
     between: { target: "kamchatka" },
   } as never;

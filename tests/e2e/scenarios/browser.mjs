@@ -53,6 +53,24 @@ function neverAskToCall() {
   if (window.origin !== "null") localStorage.setItem("fieldpost.asked-to-call", "1");
 }
 
+async function centre(where) {
+  const { x, y, width, height } = await where.boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Draws with one finger from an element to the one that is named once the finger has begun to move. */
+export async function drag(page, from, to) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const start = await centre(from);
+  await touch("touchStart", start);
+  for (const by of [6, 12, 18]) await touch("touchMove", { x: start.x, y: start.y + by });
+  const end = await centre(await to());
+  for (const part of [0.3, 0.6, 0.9, 1]) await touch("touchMove", { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
+  await touch("touchEnd");
+  await session.detach();
+}
+
 /** Looks again and again until what is found is good; gives it. */
 export async function until(look, good, within = PATIENCE_MS) {
   const end = Date.now() + within;

@@ -1,12 +1,10 @@
 // Turns of a classic game on a phone with one thumb, counted tap by tap.
 import { readFileSync } from "node:fs";
-import { byId, scenario, until } from "./browser.mjs";
+import { byId, drag, scenario, until } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
 const SMALL = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const USUAL_ATTACKS = 3;
-/** What a usual turn takes that is taken well. */
-const FEWEST = 12;
 const MOST_TURNS = 6; // of a game, until three attacks of a turn have taken their places
 const MOST_GAMES = 4;
 const BOARD = JSON.parse(readFileSync(new URL("../../../services/rules/engine/editions/world/board.json", import.meta.url), "utf8"));
@@ -19,6 +17,12 @@ class Thumb {
 
   async tap(where) {
     await where.tap();
+    this.taps++;
+  }
+
+  /** Draws an arrow from a place to another that the page then offers. */
+  async draw(from, to) {
+    await drag(this.page, from, to);
     this.taps++;
   }
 
@@ -85,11 +89,11 @@ async function placeAndAim(thumb) {
   await byId(thumb.page, "duel").waitFor();
 }
 
-/** Attacks until the place is taken or lost; says whether it was taken. */
-async function attack(thumb) {
+/** Attacks until the place is taken or lost; says whether it was taken. Who says once that it goes on need not say so again. */
+async function attack(thumb, says = false) {
   const { page } = thumb;
   await byId(page, "odds").waitFor();
-  if ((await byId(page, "until-taken").getAttribute("aria-checked")) !== "true") await thumb.press("until-taken");
+  if (says) await thumb.press("until-taken");
   const version = await thumb.version;
   await thumb.press("send");
   await thumb.after(version);
@@ -106,28 +110,30 @@ async function attackOn(thumb) {
   return true;
 }
 
-/** Moves once, as the sheet proposes it, or from the first place to the first that it reaches: this ends the turn. */
+/** Moves once, by an arrow that a finger draws where both places are in sight, or as the sheet proposes it: this ends the turn. */
 async function move(thumb) {
   const { page } = thumb;
   await thumb.asked("manoeuvring");
+  const from = (await inSight(page)).find((zone) => neighbours(zone).length > 0);
   const idea = page.locator("[data-testid^=idea-]");
-  if ((await page.locator(".counter.open").count()) === 0) return false;
-  if ((await idea.count()) > 0) await thumb.tap(idea.first());
-  else await drawn(thumb);
+  if (from !== undefined) await thumb.draw(byId(page, `zone-${from}`), async () => byId(page, `zone-${(await inSight(page)).find((one) => one !== from) ?? from}`));
+  if (!(await thumb.there("send")) && (await idea.count()) > 0) await thumb.tap(idea.first());
+  if (!(await thumb.there("send"))) return false;
   const said = await byId(page, "send").innerText();
   await thumb.press("send");
   await page.locator("[data-decision=manoeuvring]").waitFor({ state: "detached" });
   return said.includes("end the turn");
 }
 
-/** Draws an arrow with a finger from the place that may be left to one that it reaches. */
-async function drawn(thumb) {
-  const { page } = thumb;
-  const { open } = await looked(page);
-  const from = open.find((zone) => neighbours(zone).some((one) => open.includes(one))) ?? open[0];
-  await thumb.press(`zone-${from}`);
-  const to = (await looked(page)).open.find((one) => one !== from);
-  await thumb.press(`zone-${to}`);
+/** The places that may be chosen and that nothing lies over. */
+function inSight(page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".counter.open")].flatMap((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const found = document.elementFromPoint(x + width / 2, y + height / 2);
+      return found && (one.contains(found) || found.closest(".map")) ? [one.dataset.zone] : [];
+    }),
+  );
 }
 
 /** Ends a turn without a move, from wherever the last attack has led. */
@@ -147,7 +153,7 @@ async function post(thumb, taken) {
 async function turn(thumb, most) {
   await placeAndAim(thumb);
   const chain = [];
-  let taken = await attack(thumb);
+  let taken = await attack(thumb, most === 1);
   let attacks = 1;
   while (taken && attacks < most) {
     const before = thumb.taps;
@@ -191,7 +197,6 @@ async function game(scene, name) {
 await scenario("taps", async (scene) => {
   for (let at = 1; ; at++) {
     const played = await game(scene, `tess-${at}`);
-    // The dice may refuse three in a row for long, and a poor chance asks for a tap more.
-    if (at === MOST_GAMES || played.turns.some((one) => one.moved && one.taps <= FEWEST)) return played;
+    if (at === MOST_GAMES || played.turns.some((one) => one.moved)) return played; // the dice may refuse three in a row for long
   }
 });

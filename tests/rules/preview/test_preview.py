@@ -9,15 +9,18 @@ from fieldpost.rules.v1 import rules_pb2 as pb
 
 from services.bots.brains.dice_player import sample
 from services.common.refusals import Kind, Refused
-from services.rules.app.wire.preview import previewed
+from services.rules.app.wire.preview import attacks_asked, chance_message, game_after_first, previewed
 from services.rules.app.wire.records import action_message
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import SPECTATOR, Game
+from services.rules.engine.kernel.offers import Count
+from services.rules.engine.kernel.play import asked
+from services.rules.engine.kernel.record import Json
 from services.rules.engine.kernel.snapshots import restore, snapshot
 from services.rules.engine.kernel.view import masked
 from services.rules.engine.mechanics.combat import AttackAsk
-from services.rules.engine.mechanics.verbs import Attack
-from services.rules.odds.preview import Preview, preview
+from services.rules.engine.mechanics.verbs import Attack, MoveIn
+from services.rules.odds.preview import Preview, attacks_of, preview
 from tests.engine.properties.selfplay import opened, random_answers, state
 from tests.engine.properties.tables import every_variant, table
 from tests.rules.house import ANNE, BEN, CLEO, inline_house
@@ -26,6 +29,9 @@ from tests.rules.preview.positions import Case, galaxy, invade, napoleon, seat, 
 from tests.rules.rounds import until
 
 GAME = "g_" + "a" * 20
+ALL_IN: Json = {"verb": "attack", "origin": "alaska", "target": "kamchatka", "dice": 3, "battles": 0}
+TAKEN = world(20, 1)._replace(answers=(ALL_IN,))
+"""Kamchatka has just fallen to 20 troops."""
 
 
 def ask_for(
@@ -233,6 +239,33 @@ def test_sixty_against_sixty_take_less_than_fifty_milliseconds(limits: dict[str,
         assert isinstance(preview(game, seat(game), case.attack(game)), Preview)
         times.append(perf_counter() - start)
     assert min(times) < 0.05
+
+
+def next_attacks(case: Case, move: MoveIn) -> list[pb.AttackChance]:
+    """The attacks that the service would tell of after a number that moves in."""
+    game = case.play().game
+    request = pb.PreviewAttacksRequest(game_id=GAME, first=action_message(move, game.variant))
+    then = game_after_first(request, game, seat(game))
+    return [chance_message(then, seat(game), attack) for attack in attacks_asked(request, then, seat(game))]
+
+
+def test_the_odds_after_a_number_that_moves_in_are_those_of_the_attacks_from_there():
+    taken = TAKEN.play()
+    offered = asked(taken.game, seat(taken.game)).offers(taken.game)[0].fields[0]
+    assert isinstance(offered, Count)
+    for count in (offered.low, offered.high):
+        told = next_attacks(TAKEN, MoveIn(count))
+        play = TAKEN.play()
+        assert play.submit(seat(play.game), MoveIn(count)) is None
+        attacks = attacks_of(play.game, seat(play.game))
+        assert told == [chance_message(play.game, seat(play.game), attack) for attack in attacks]
+        assert any(one.origin == TAKEN.target for one in told)
+
+
+def test_no_odds_are_told_after_a_number_that_may_not_move_in():
+    with pytest.raises(Refused) as refusal:
+        next_attacks(TAKEN, MoveIn(40))
+    assert refusal.value.kind == Kind.AGAINST_RULE
 
 
 async def test_the_odds_of_all_open_attacks_are_those_of_each_alone():

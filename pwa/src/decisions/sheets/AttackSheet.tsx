@@ -73,8 +73,15 @@ function Reach({ origin }: { origin: string }) {
   );
 }
 
+interface AimChipsProps {
+  aims: readonly Aim[];
+  onAim: (aim: Aim) => void;
+  /** Whether chances come, and go again: then there is room for them. */
+  awaited?: boolean;
+}
+
 /** Attacks for thumbs that do not want to aim. */
-export function AimChips({ aims: among, onAim }: { aims: readonly Aim[]; onAim: (aim: Aim) => void }) {
+export function AimChips({ aims: among, onAim, awaited = false }: AimChipsProps) {
   const { chances, standings, names } = useTurn();
   const by = new Map(standings.map((one) => [one.zone, one]));
   return (
@@ -92,7 +99,7 @@ export function AimChips({ aims: among, onAim }: { aims: readonly Aim[]; onAim: 
           >
             {foe && <Mark army={foe.army} count={foe.count} />}
             <span>
-              {chance !== "" && <em>{chance}</em>}
+              {chance !== "" ? <em>{chance}</em> : awaited && <em aria-hidden="true">…</em>}
               {names.zone(aim.target)}
             </span>
           </button>

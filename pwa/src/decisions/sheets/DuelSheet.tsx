@@ -145,7 +145,7 @@ function Until() {
   const high = bound?.case === "count" ? bound.value.high : 0;
   const limits: Record<Length, object> = { once: ONCE, taken: { battles: 0, keep: 0 }, stop: { battles: 0, keep: 3 } };
   const become = (value: Length) => {
-    choose({ attackUntil: value === "once" ? "once" : "taken" });
+    choose({ attackLength: value === "once" ? "once" : "taken" });
     setDraft({ ...draft, values: { ...draft.values, ...limits[value] } });
   };
   return (

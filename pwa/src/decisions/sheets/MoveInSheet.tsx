@@ -12,22 +12,25 @@ import { AimChips } from "./AttackSheet";
 export function MoveInSheet() {
   const turn = useTurn();
   const { between, fields, values, draft, set, prefill, sendThen } = turn;
-  const { names, army, standings, board, decision, view } = turn;
+  const { names, army, friends, standings, board, decision, view } = turn;
   const bound = fields[0]?.bound;
   const name = fields[0]?.name ?? "";
   const low = bound?.case === "count" ? bound.value.low : 0;
   const high = bound?.case === "count" ? bound.value.high : 0;
   const { origin, target } = between ?? { origin: "", target: "" };
-  const count = strengthOf(standings)(origin);
+  const strength = strengthOf(standings);
+  const count = strength(origin);
   const untouched = draft.values[name] === undefined;
   useEffect(() => {
     if (untouched && low < high)
-      prefill(name, usualMoveIn(board, standings, { origin, target, army, count, low, high }));
+      prefill(name, usualMoveIn(board, standings, { origin, target, friends, count, low, high }));
   }, [decision.id]);
   const value = values[name];
   const moving = typeof value === "number" ? value : low;
-  const next =
-    moving > 1 ? foes(board, standings, target, army).map((one) => ({ origin: target, target: one.zone })) : [];
+  const weakest = foes(board, standings, target, friends).sort(
+    (one, other) => strength(one.zone) - strength(other.zone),
+  );
+  const next = moving > 1 ? weakest.map(({ zone }) => ({ origin: target, target: zone })) : [];
   return (
     <>
       <Heading title={names.question(decision.name, decision.about ?? {}, view.phase, view.reserve)} />
@@ -52,7 +55,7 @@ export function MoveInSheet() {
         {next.length > 0 && (
           <>
             <p class="hint onward">{t("then_on", { zone: names.zone(target) })}</p>
-            <AimChips aims={next} onAim={(aim) => sendThen({ aim })} />
+            <AimChips aims={next} onAim={(aim) => sendThen({ aim })} awaited />
           </>
         )}
       </div>

@@ -66,8 +66,8 @@ function WholeMove() {
 /** Moves for thumbs that do not want to aim. */
 function Ideas() {
   const turn = useTurn();
-  const { board, standings, army, names, setDraft } = turn;
-  const found = ideas(turn, board, standings, army);
+  const { board, standings, friends, names, setDraft } = turn;
+  const found = ideas(turn, board, standings, friends);
   if (found.length === 0) return null;
   return (
     <div class="aims" role="group" aria-label={t("move_or")}>

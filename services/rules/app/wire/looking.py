@@ -23,7 +23,7 @@ from services.rules.app.storage.positions import Position
 from services.rules.app.wire import answers, requests
 from services.rules.app.wire.ahead import game_attacked, looked_ahead, plan_previewed
 from services.rules.app.wire.games import games_page
-from services.rules.app.wire.preview import attacks_asked, chance_message, previewed
+from services.rules.app.wire.preview import attacks_asked, chance_message, game_after_first, previewed
 from services.rules.app.wire.proof import exported, file_asked, part_asked, proof_message
 from services.rules.app.wire.scenes import film_page, story_message
 from services.rules.engine.kernel.game import Game
@@ -86,7 +86,8 @@ class LookingMethods:
         self, request: rules_pb2.PreviewAttacksRequest, context: Any
     ) -> rules_pb2.PreviewAttacksResponse:
         now, viewer = await self.position_for(request.game_id)
-        found = await self.chances(now.game, viewer, lambda: attacks_asked(request, now.game, viewer))
+        game = await asyncio.to_thread(game_after_first, request, now.game, viewer)
+        found = await self.chances(game, viewer, lambda: attacks_asked(request, game, viewer))
         return rules_pb2.PreviewAttacksResponse(attacks=found, version=now.row.version)
 
     async def PreviewPlan(self, request: rules_pb2.PreviewPlanRequest, context: Any) -> bytes:

@@ -10,9 +10,12 @@ from services.rules.app.wire.names import names_of
 from services.rules.app.wire.records import action_from
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat, Zone
+from services.rules.engine.kernel.play import asked, not_asked
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.kernel.view import masked
 from services.rules.engine.mechanics.verbs import Attack
+from services.rules.odds.ahead import after
 from services.rules.odds.preview import Preview, TooMany, attacks_of, preview
 
 ANY_DICE: Final = (3, 2, 1)
@@ -61,6 +64,22 @@ def preview_message(found: Preview) -> pb.PreviewAttackResponse:
         ends=ends,
         uncertain=found.uncertain,
     )
+
+
+def game_after_first(request: pb.PreviewAttacksRequest, game: Game, seat: Seat) -> Game:
+    """The game in which the attacks would be made: as it stands, or after the answer that comes first.
+
+    Raises why that answer would be refused.
+    """
+    if not request.HasField("first"):
+        return game
+    action = action_from(request.first, game.variant, "first")
+    seen = masked(game, seat)
+    ask = asked(seen, seat)
+    refusal = not_asked(seen, seat) if ask is None else ask.check(seen, action)
+    if refusal is not None:
+        raise refusal_problem(refusal, game.variant)
+    return after(seen, seat, action)
 
 
 def attacks_asked(request: pb.PreviewAttacksRequest, game: Game, seat: Seat) -> list[Attack]:

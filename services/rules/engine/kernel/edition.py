@@ -42,6 +42,7 @@ class VariantPlan:
     """How to build a variant: the seats that it takes, its options, and the function that puts it together.
 
     `seats` is the least and the most; with a `step` above 1 not all numbers between them are `sizes` of a table.
+    At `trials` no table is set up: bots are measured there.
     """
 
     def __init__(
@@ -51,10 +52,12 @@ class VariantPlan:
         options: tuple[Option, ...],
         build: Callable[[str, int, Options], Variant],
         step: int = 1,
+        trials: tuple[int, ...] = (),
     ) -> None:
         self.name = name
         self.seats = seats
         self.sizes = tuple(range(seats[0], seats[1] + 1, step))
+        self.trials = trials
         self.options = options
         self.build = build
         self.built: Variant | None = None
@@ -97,11 +100,25 @@ class Edition:
 
     def variant(self, name: str, seats: int, given: Options) -> Variant:
         """A variant for so many seats; BadInput says which names, seats and options there are."""
+        plan = self.plan(name)
+        return self.built(plan, plan.sizes, seats, given)
+
+    def trial(self, name: str, seats: int, given: Options) -> Variant:
+        """The same for a match between bots, which may have numbers of seats that no table has."""
+        plan = self.plan(name)
+        return self.built(plan, tuple(sorted((*plan.trials, *plan.sizes))), seats, given)
+
+    def plan(self, name: str) -> VariantPlan:
+        """The plan of that name; BadInput says which there are."""
         plan = self.plans.get(name)
         if plan is None:
             raise BadInput(f"edition {self.name} has no variant '{name}'; it has: {', '.join(self.plans)}")
-        if seats not in plan.sizes:
-            sizes = [str(size) for size in plan.sizes]
+        return plan
+
+    def built(self, plan: VariantPlan, allowed: tuple[int, ...], seats: int, given: Options) -> Variant:
+        """A variant of a plan, if so many seats are allowed."""
+        if seats not in allowed:
+            sizes = [str(size) for size in allowed]
             players = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 2 else " or ".join(sizes)
-            raise BadInput(f"{self.name}/{name} is for {players} seats, not {seats}")
-        return plan.build(name, seats, plan.read(given))
+            raise BadInput(f"{self.name}/{plan.name} is for {players} seats, not {seats}")
+        return plan.build(plan.name, seats, plan.read(given))

@@ -11,7 +11,7 @@ export interface Asked extends FilledForm {
   sort: string;
   board: BoardData;
   standings: readonly Standing[];
-  army: string;
+  friends: ReadonlySet<string>;
   chances: Chances;
   between: { target: string } | null;
 }
@@ -57,10 +57,10 @@ function attackMark(asked: Asked, seen: ReadonlySet<string>): Mark | null {
 
 /** Where more troops do most: the place that is stronger than an enemy next to it by most. */
 function bestBorder(asked: Asked): string {
-  const { board, standings, army } = asked;
+  const { board, standings, friends } = asked;
   const strength = strengthOf(standings);
   const lead = (zone: string) =>
-    Math.max(...foes(board, standings, zone, army).map((foe) => strength(zone) - strength(foe.zone)));
+    Math.max(...foes(board, standings, zone, friends).map((foe) => strength(zone) - strength(foe.zone)));
   const [first = "", ...others] = pointers(asked).open;
   return others.reduce((best, zone) => (lead(zone) > lead(best) ? zone : best), first);
 }

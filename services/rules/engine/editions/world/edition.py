@@ -9,6 +9,7 @@ from services.rules.engine.editions.world.rules.truce import NoEarlyElimination
 from services.rules.engine.kernel.data import board
 from services.rules.engine.kernel.edition import Edition, Options, VariantPlan
 from services.rules.engine.kernel.kinds import SPECTATOR
+from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.rules import Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.kernel.turn import FirstTurn
@@ -76,11 +77,19 @@ def common_rules(options: Options, sets: Trading, goals: tuple[Rule, ...] = ()) 
     )
 
 
+def starting(options: Options, seats: int) -> int:
+    """The troops of each; two bots that are measured begin as the two of a duel, whose ally stays away."""
+    start = DATA["starting"]
+    if options["setup"] == UNDER_WAY and str(seats) not in start[UNDER_WAY]:
+        raise BadInput(f"setup={UNDER_WAY} is for {', '.join(start[UNDER_WAY])} seats, not {seats}")
+    troops: int = start["by_players"].get(str(seats), start["duel"]["each"])
+    return troops
+
+
 def many(
     name: str, seats: int, options: Options, sets: Trading, deals: tuple[Step, ...], goals: tuple[Rule, ...]
 ) -> Variant:
     """Three to six players, each for themselves."""
-    troops = DATA["starting"]["by_players"][str(seats)]
     first = () if options["setup"] == UNDER_WAY else (RollFirst(),)
     return Variant(
         "world",
@@ -89,7 +98,7 @@ def many(
         Armies(tuple(range(seats))),
         options,
         TURN,
-        (StartingTroops((troops,) * seats), *common_rules(options, sets, goals)),
+        (StartingTroops((starting(options, seats),) * seats), *common_rules(options, sets, goals)),
         (*first, *deals, *FORMS[options["setup"]], ShuffleAll(), FirstTurn()),
     )
 
@@ -99,6 +108,9 @@ def objectives(name: str, seats: int, options: Options) -> Variant:
 
 
 def conquest(name: str, seats: int, options: Options) -> Variant:
+    """Two bots that are measured may end a game early: nobody waits for it."""
+    if seats == 2:
+        options = {**options, "early_elimination": "true"}
     return many(name, seats, options, rising_sets(), (), ())
 
 
@@ -129,7 +141,7 @@ EDITION: Final = Edition(
     BOARD,
     (
         VariantPlan("objectives", (3, 6), (*OPTIONS, TRUCES), objectives),
-        VariantPlan("conquest", (3, 6), (*OPTIONS, TRUCES), conquest),
+        VariantPlan("conquest", (3, 6), (*OPTIONS, TRUCES), conquest, trials=(2,)),
         VariantPlan("duel", (2, 2), (*table_options(("deal",)), *OPTIONS[3:], flag("ally_attacks", True)), duel),
     ),
 )
