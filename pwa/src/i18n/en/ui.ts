@@ -273,6 +273,7 @@ export const ui = {
   most: "Most",
   cards_worth: "worth {n}",
   chosen_exactly: "{n} of {high} chosen",
+  chosen_any: "{n} chosen",
   chosen_of: "{n} chosen; {low} to {high} needed",
   rank_hint: "Tap places in the order you like them. The rest is chosen for you.",
   rank_add: "Add",

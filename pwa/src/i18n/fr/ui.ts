@@ -276,6 +276,7 @@ export const ui: Ui = {
   most: "Max.",
   cards_worth: "vaut {n}",
   chosen_exactly: "{n} sur {high} choisies",
+  chosen_any: "{n} choisis",
   chosen_of: "{n} choisies ; il en faut {low} à {high}",
   rank_hint: "Touche les lieux dans l’ordre de tes préférences. Le reste est choisi pour toi.",
   rank_add: "Ajouter",

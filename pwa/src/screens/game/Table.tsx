@@ -49,7 +49,7 @@ export function Table(props: TableProps) {
   const { game, entries, history, opened, changed, connection } = live.state.value;
   const table = useTable(props);
   const { pages, turn, float, setFloat, scene, pointers, standings, decision, touch, tell } = table;
-  const [insets, onCover] = useInsets(scene.arrows.length > 0, hasTrack(view, board.vocabulary));
+  const [insets, onCover] = useInsets(scene.arrows.length > 0, hasTrack(view, board));
   const past = usePast(live.state.value, view, names, table.plan.making);
   const free = past.scene ? filmInsets() : insets;
   const seen = useSeen(view.gameId, view.version, opened);
