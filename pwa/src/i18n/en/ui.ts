@@ -158,6 +158,7 @@ export const ui = {
   log: "Log",
   info: "Game",
   turn_yours: "Your turn",
+  turn_army: "{army}: your turn",
   turn_question: "A question for you",
   turn_of: "{name} is to play",
   turn_waiting: "Waiting for {names}",

@@ -158,6 +158,7 @@ export const ui: Ui = {
   log: "Journal",
   info: "Partie",
   turn_yours: "À toi de jouer",
+  turn_army: "{army} : à toi",
   turn_question: "Une question pour toi",
   turn_of: "C’est à {name}",
   turn_waiting: "On attend {names}",
