@@ -262,7 +262,8 @@ describe("every real question of every edition", () => {
       const propose = panel.queryAllByTestId(/^auto-/).at(-1);
       if (propose) click(propose);
       const button = panel.queryByTestId("send") ?? panel.getByTestId(/^decision-(done|decline)$/);
-      for (const _ of button.classList.contains("hold") ? [1, 2] : [1]) click(button);
+      click(button);
+      if (button.classList.contains("hold")) click(button); // for who has no finger to hold it
       expect(send, where).toHaveBeenCalledTimes(1);
     }
   });
