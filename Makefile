@@ -5,7 +5,7 @@ VENV := .venv/bin/python
 export WHEELS
 
 .DEFAULT_GOAL := help
-.PHONY: help setup protos baseline play test check bench mutants chaos engine playthroughs pictures
+.PHONY: help setup protos baseline play test check bench ladder mutants chaos engine playthroughs pictures
 
 help: ## List the targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ check: setup ## Check format, lint, types, contracts, gateway and architecture, 
 
 bench: setup ## Measure speed and memory; writes build/bench.json.
 	@$(VENV) -m tests.bench
+
+ladder: setup ## Play the bots' ladder for up to two hours, from where it stopped; writes services/bots/LADDER.md.
+	@$(VENV) -m deploy.tools.ladder
 
 mutants: setup ## Break the rules on purpose, one piece at a time: every change must fail a test.
 	@$(VENV) -m tests.mutants

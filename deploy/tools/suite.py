@@ -33,6 +33,8 @@ def engines(report: Report) -> None:
     elif report.said_at_the_end("compile the engine", ("-m", "deploy.tools.compiled_copy"), YIELDING):
         tests = (*PYTEST, *BOTH_CORES, *COMPILED)
         report.said_at_the_end("engine, compiled", tests, YIELDING, compiled_copy.COPY, **{EXPECT_COMPILED: "1"})
+        ladder = ("-m", "services.bots.ladder", "--check", "--minutes", "3", "--root", str(ROOT))
+        report.said_at_the_end("the bots' ladder, three minutes", ladder, YIELDING, compiled_copy.COPY)
 
 
 def whole_stacks(report: Report) -> None:

@@ -8,4 +8,5 @@ BOTS: Final = "/fieldpost.bots.v1.BotsService"
 
 ACCESS: Final[dict[str, Access]] = {
     f"{BOTS}/ListBots": PUBLIC,
+    f"{BOTS}/GetCatalogue": PUBLIC,
 }

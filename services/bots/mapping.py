@@ -1,7 +1,12 @@
-"""What a brain answers, as the message that the rules service reads."""
+"""What a brain answers, as the message that the rules service reads; and what is told of bots."""
 
+from collections.abc import Sequence
+
+from fieldpost.bots.v1 import bots_pb2
 from fieldpost.rules.v1.action_pb2 import Action as ActionMessage
 
+from services.bots.brains.roster import Entry
+from services.bots.strength import Strength
 from services.common.messages import fill, member
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.naming import named
@@ -14,3 +19,14 @@ def action_message(action: Action, variant: Variant) -> ActionMessage:
     message = ActionMessage()
     fill(message, member(ActionMessage, "verb", form.pop("verb"), form))
     return message
+
+
+def bot_message(entry: Entry) -> bots_pb2.Bot:
+    """Who a bot is."""
+    return bots_pb2.Bot(**entry._asdict())
+
+
+def catalogue_bot(entry: Entry, strengths: Sequence[Strength]) -> bots_pb2.CatalogueBot:
+    """A bot with its strength in each mode."""
+    measured = [bots_pb2.Strength(**strength._asdict()) for strength in strengths]
+    return bots_pb2.CatalogueBot(bot=bot_message(entry), strengths=measured)

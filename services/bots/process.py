@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from services.bots.brains.roster import ROSTER, Entry
 from services.bots.claims import Wanted
 from services.bots.lanes import Asked
+from services.bots.strength import measured
 from services.bots.sweeping import Source, Sweep
 from services.bots.waking import Queue, Waker
 from services.common.database import Database
@@ -45,6 +46,7 @@ class App:
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.database = database
+        self.measured = measured()
         self.feed = feed
         self.play = play
         self.loop = asyncio.get_running_loop()

@@ -7,6 +7,7 @@ from typing import Any
 
 from fieldpost.bots.v1 import bots_pb2, bots_pb2_grpc
 
+from services.bots.mapping import bot_message, catalogue_bot
 from services.bots.process import App
 
 
@@ -17,4 +18,9 @@ class BotsService(bots_pb2_grpc.BotsServiceServicer):
         self.app = app
 
     async def ListBots(self, request: bots_pb2.ListBotsRequest, context: Any) -> bots_pb2.ListBotsResponse:
-        return bots_pb2.ListBotsResponse(bots=[bots_pb2.Bot(**entry._asdict()) for entry in self.app.bots()])
+        return bots_pb2.ListBotsResponse(bots=[bot_message(entry) for entry in self.app.bots()])
+
+    async def GetCatalogue(self, request: bots_pb2.GetCatalogueRequest, context: Any) -> bots_pb2.GetCatalogueResponse:
+        measured = self.app.measured
+        bots = [catalogue_bot(entry, measured.strengths.get(entry.bot, [])) for entry in self.app.bots()]
+        return bots_pb2.GetCatalogueResponse(bots=bots, measured_on=measured.date)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 MOST_SEED: Final = 10**15
+LONGEST: Final = 60.0
 REST: Final = "rest"
 """A parser's default of this name is the field that takes the words which follow options."""
 
@@ -29,6 +30,17 @@ def whole_number(low: int, high: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def seconds(text: str) -> float:
+    """Reads a number of seconds."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= LONGEST:
+        raise argparse.ArgumentTypeError(f"must be a number of seconds from 0 to {LONGEST:.0f}, not '{text}'")
+    return value
 
 
 def table_option(text: str) -> tuple[str, str]:

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from services.bots.brains.match import brains, play_on, start
-from services.cli.arguments import add_table, bots, table
+from services.cli.arguments import add_table, bots, seconds, table
 from services.cli.telling import Narrator
 from services.rules.engine.kernel.game import SPECTATOR
 from services.rules.engine.kernel.view import seen_events
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 PAUSE: Final = 0.2
 """Seconds between lines in a terminal; a pipe gets them at once."""
-LONGEST: Final = 60.0
 
 
 def add_parser(subparsers: "Subparsers") -> None:
@@ -27,17 +26,6 @@ def add_parser(subparsers: "Subparsers") -> None:
     parser.add_argument("--delay", type=seconds, metavar="S", help=f"seconds between lines ({PAUSE} in a terminal)")
     parser.add_argument("--no-color", action="store_true", help="plain text")
     parser.set_defaults(run=command)
-
-
-def seconds(text: str) -> float:
-    """Reads a number of seconds."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= LONGEST:
-        raise argparse.ArgumentTypeError(f"must be a number of seconds from 0 to {LONGEST:.0f}, not '{text}'")
-    return value
 
 
 def command(arguments: argparse.Namespace) -> int:

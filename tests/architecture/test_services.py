@@ -23,7 +23,8 @@ from tests.architecture.tree import parsed, python_files
 
 BRAINS = "services/bots/brains/"
 ENGINE = "services/rules/engine/"
-OWN_CLOCK = (PORTS, "services/cli/watch.py", "services/cli/simulate.py", "services/bots/arena/")
+MEASURED = ("services/bots/arena/", "services/bots/ladder/", "services/bots/samples/")
+OWN_CLOCK = (PORTS, "services/cli/watch.py", "services/cli/simulate.py", *MEASURED)
 """The adapters themselves; and commands, and matches, that show or measure real time to the person who typed them."""
 
 

@@ -92,6 +92,7 @@ matchmaking.MatchmakingInternalService
 
 bots.BotsService
   ListBots                    anybody                     ok     ok       ok      ok        ok         ok     ok
+  GetCatalogue                anybody                     ok     ok       ok      ok        ok         ok     ok
 
 rules.RulesService
   CreateGame                  matchmaking                 who    no       no      no        no         no     no

@@ -314,6 +314,7 @@ REQUESTS: Final[dict[str, Make]] = {
     TABLES_INTERNAL + "ListReports": same(matchmaking_internal_pb2.ListReportsRequest),
     TABLES_INTERNAL + "ListFacts": same(facts_pb2.ListFactsRequest),
     "bots.BotsService/ListBots": same(bots_pb2.ListBotsRequest),
+    "bots.BotsService/GetCatalogue": same(bots_pb2.GetCatalogueRequest),
     GAMES + "CreateGame": new_game,
     GAMES + "GetGame": about_game(rules_pb2.GetGameRequest),
     GAMES + "SubmitActions": submission,

@@ -11,6 +11,7 @@ from fieldpost.bots.v1 import bots_pb2, bots_pb2_grpc
 from fieldpost.rules.v1 import rules_pb2
 
 from services.bots.brains.roster import ROSTER
+from services.bots.strength import measured
 from tests.bots.games import RulesProcess
 from tests.rules.players import own_decision
 
@@ -28,6 +29,18 @@ def test_everybody_may_ask_what_bots_there_are(table: RulesProcess):
         bots = bots_pb2_grpc.BotsServiceStub(channel).ListBots(bots_pb2.ListBotsRequest(), timeout=5).bots
     assert [(bot.bot, bot.level) for bot in bots] == [(entry.bot, entry.level) for entry in ROSTER]
     assert all(dict(bot.titles) == entry.titles for bot, entry in zip(bots, ROSTER, strict=True))
+
+
+def test_everybody_may_ask_how_strong_they_are(table: RulesProcess):
+    with grpc.insecure_channel(table.stack.settings.address("bots")) as channel:
+        found = bots_pb2_grpc.BotsServiceStub(channel).GetCatalogue(bots_pb2.GetCatalogueRequest(), timeout=5)
+    known = measured()
+    assert found.measured_on == known.date
+    assert [one.bot.bot for one in found.bots] == [entry.bot for entry in ROSTER]
+    for one in found.bots:
+        assert [(at.variant, at.rating) for at in one.strengths] == [
+            (at.variant, at.rating) for at in known.strengths.get(one.bot.bot, [])
+        ]
 
 
 def test_a_game_between_bots_plays_itself_to_its_end(table: RulesProcess):

@@ -15,7 +15,7 @@ DUEL = ("simulate", "--edition", "world", "--variant", "duel")
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        ((), "what shall it do? Say one of: editions, simulate, replay, show, conformance, watch"),
+        ((), "what shall it do? Say one of: editions, simulate, arena, replay, show, conformance, watch"),
         (("dance",), "invalid choice: 'dance' (choose from 'editions', "),
         (("simulate",), "which edition? Say --edition with one of: "),
         (("simulate", "--edition", "world"), "which variant of world? Say --variant with one of: objectives, conquest"),
@@ -26,7 +26,7 @@ DUEL = ("simulate", "--edition", "world", "--variant", "duel")
         ((*DUEL, "--seats", "0"), "world/duel is for 2 seats, not 0"),
         ((*DUEL, "--seats", "-2"), "must be a whole number from 0 to "),
         ((*DUEL, "--seats", "two"), "must be a whole number from 0 to 1000000, not 'two'"),
-        ((*DUEL, "--bots", "deep"), "there is no bot 'deep'; there are: caretaker, greedy, random"),
+        ((*DUEL, "--bots", "deep"), "there is no bot 'deep'; there are: caretaker, recruit, sergeant, "),
         ((*DUEL, "--bots", ""), "there is no bot ''; there are: "),
         ((*DUEL, "--bots", "greedy,greedy,greedy"), "2 seats need 2 bots or one for all, not 3"),
         ((*DUEL, "--games", "-1"), "must be a whole number from 1 to 1000000000, not '-1'"),

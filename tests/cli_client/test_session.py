@@ -88,6 +88,7 @@ def test_the_bots_are_listed_from_the_weakest_to_the_strongest(client: Command):
     assert [bot["bot"] for bot in bots] == ["caretaker", "random", "greedy"]
     assert bots[0]["titles"] == {"en": "Caretaker", "fr": "Gardien"}
     assert "Caretaker: Keeps a seat warm" in client("bots").out
+    assert "measured" in client("bots", "--strength").out.splitlines()[-1]
 
 
 def test_a_token_that_was_lost_is_replaced(anna: Command, config: Path):

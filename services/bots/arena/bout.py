@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from services.bots.arena.entrants import Fault, Sitter
+from services.bots.arena.entrants import ILLEGAL, Fault, Sitter
 from services.bots.brains.match import seeded
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import TurnBegan
@@ -21,7 +21,6 @@ ENDLESS: Final = 1000
 MOST_ANSWERS: Final = 2000
 """Answers of a seat in one turn after which its decisions take their defaults: some answers lead nowhere."""
 UNFINISHED: Final = "unfinished"
-ILLEGAL: Final = "illegal"
 BROKE_DOWN: Final = "broke_down"
 ENDLESS_TURN: Final = "endless_turn"
 
@@ -96,13 +95,13 @@ class Table:
         meter.answers += 1
         if meter.endless():
             meter.faults[ENDLESS_TURN] += 1
-        elif (action := self.chosen(seat, meter)) is not None:
-            if self.play.submit(seat, action) is None:
+        elif (actions := self.chosen(seat, meter)) is not None:
+            if self.play.batch(seat, actions)[0]:
                 return
             meter.faults[ILLEGAL] += 1
         self.play.expire(seat)
 
-    def chosen(self, seat: Seat, meter: Meter) -> Action | None:
+    def chosen(self, seat: Seat, meter: Meter) -> tuple[Action, ...] | None:
         """What is answered; None where nothing is, which is counted."""
         game = masked(self.play.game, seat)
         ask = asked(game, seat)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Generator
+from typing import Final, NamedTuple, Protocol
 
 from services.bots.brains.brain import Brain
 from services.bots.brains.match import BRAINS
 from services.rules.engine.kernel.actions import Action
-from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
-from services.rules.engine.kernel.record import BadInput
+from services.rules.engine.kernel.record import BadInput, Json
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.variant import Variant
+from services.rules.engine.kernel.view import Masked
+
+Asking = Generator[dict[str, Json], dict[str, Json], tuple[Action, ...]]
+"""Yields questions, is sent their answers, and returns what is answered to the decision in the end."""
+
+ILLEGAL: Final = "illegal"
+"""The kind of a fault: an answer that the rules refuse."""
 
 
 class Fault(Exception):
@@ -22,7 +29,7 @@ class Fault(Exception):
         self.kind = kind
 
 
-class Place(NamedTuple):
+class Chair(NamedTuple):
     """Where somebody sits down."""
 
     game: str
@@ -35,8 +42,11 @@ class Place(NamedTuple):
 class Sitter(Protocol):
     """Somebody at one seat of one game."""
 
-    def choose(self, game: Game, ask: Ask) -> Action:
-        """The answer to an open decision, from the game as the seat sees it; raises Fault where there is none."""
+    def choose(self, game: Masked, ask: Ask) -> tuple[Action, ...]:
+        """Answers to an open decision and what follows from it, taken in order up to the first that is refused.
+
+        Raises Fault where there is none.
+        """
 
     def leave(self, winners: tuple[Seat, ...], reason: str) -> float | None:
         """The game is over; says how many CPU seconds it took in another process, if it thinks there."""
@@ -47,7 +57,10 @@ class Entrant(Protocol):
 
     name: str
 
-    def sit(self, place: Place) -> Sitter:
+    def check(self, chair: Chair) -> None:
+        """BadInput where it cannot play such a game at all."""
+
+    def sit(self, chair: Chair) -> Sitter:
         """Takes a seat in a new game."""
 
     def close(self) -> None:
@@ -60,8 +73,8 @@ class Own:
     def __init__(self, brain: Brain) -> None:
         self.brain = brain
 
-    def choose(self, game: Game, ask: Ask) -> Action:
-        return self.brain.choose(game, ask)
+    def choose(self, game: Masked, ask: Ask) -> tuple[Action, ...]:
+        return (self.brain.choose(game, ask),)
 
     def leave(self, winners: tuple[Seat, ...], reason: str) -> None:
         """It keeps nothing, and thinks in this process only."""
@@ -75,8 +88,11 @@ class OwnBot:
             raise BadInput(f"there is no bot '{name}'; there are: {', '.join(BRAINS)}")
         self.name = name
 
-    def sit(self, place: Place) -> Sitter:
-        return Own(BRAINS[self.name](f"{place.game}/{place.seat}"))
+    def check(self, chair: Chair) -> None:
+        """It plays everything."""
+
+    def sit(self, chair: Chair) -> Sitter:
+        return Own(BRAINS[self.name](f"{chair.game}/{chair.seat}"))
 
     def close(self) -> None:
         """Nothing was started."""

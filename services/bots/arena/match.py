@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from services.bots.arena.bout import play_bout
-from services.bots.arena.entrants import Entrant, Place
+from services.bots.arena.entrants import Chair, Entrant
 from services.bots.arena.seating import seatings
 from services.bots.arena.tally import Tally
 from services.rules.engine.kernel.kinds import Seat
@@ -19,7 +19,7 @@ def play_match(variant: Variant, entrants: Sequence[Entrant], games: int, seed: 
     for number, seating in islice(enumerate(seatings(variant, len(entrants), seed)), done, games):
         game = f"{variant.edition}-{variant.name}-{seed + number}"
         sitters = [
-            entrants[entrant].sit(Place(game, variant, Seat(seat), seed + number))
+            entrants[entrant].sit(Chair(game, variant, Seat(seat), seed + number))
             for seat, entrant in enumerate(seating)
         ]
         tally.add(play_bout(variant, sitters, seed + number), seating)

@@ -46,7 +46,9 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     listing = add("list", "list your games, your tables and open tables")
     listing.add_argument("--over", action="store_true", help="games that are over too")
     add_filters(listing)
-    add("bots", "list the bots")
+    add("bots", "list the bots").add_argument(
+        "--strength", action="store_true", help="and how strong they are in each mode"
+    )
     add_tables(add)
     add_meeting(add)
     show = add("show", "show a game or a table, and what you may answer")

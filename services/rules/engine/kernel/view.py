@@ -47,7 +47,11 @@ def view(game: Game, viewer: Seat) -> dict[str, Json]:
     >>> [("offers" in decision, decision["seat"]) for decision in view(game, viewer=1)["decisions"]]
     [(False, 0), (True, 1), (False, 2)]
     """
-    seen = masked(game, viewer)
+    return shown(masked(game, viewer), viewer)
+
+
+def shown(seen: Masked, viewer: Seat) -> dict[str, Json]:
+    """What is left of a game for a viewer, with names."""
     variant = seen.variant
     armies = ids_of(variant, "army")
     return {

@@ -144,6 +144,9 @@ class RisingSets(Trading):
             return 0
         if not wilds and len(set(plain)) == 2:
             return 0
-        traded = game.slice(Cards).traded
+        return self.next_worth(game.slice(Cards).traded)
+
+    def next_worth(self, traded: int) -> int:
+        """What a set brings when so many were traded before."""
         last = len(self.values) - 1
         return self.values[traded] if traded <= last else self.values[last] + self.step * (traded - last)

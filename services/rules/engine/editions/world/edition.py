@@ -108,6 +108,9 @@ def objectives(name: str, seats: int, options: Options) -> Variant:
 
 
 def conquest(name: str, seats: int, options: Options) -> Variant:
+    """Two bots that are measured may end a game early: nobody waits for it."""
+    if seats == 2:
+        options = {**options, "early_elimination": "true"}
     return many(name, seats, options, rising_sets(), (), ())
 
 
