@@ -4,8 +4,14 @@ from services.bots.brains.match import BRAINS
 from services.bots.brains.roster import ROSTER
 
 
-def test_every_brain_is_on_the_roster_once():
-    assert sorted(entry.bot for entry in ROSTER) == sorted(BRAINS)
+def test_every_bot_on_the_roster_is_there_once_and_has_a_brain():
+    bots = [entry.bot for entry in ROSTER]
+    assert len(set(bots)) == len(bots)
+    assert set(bots) <= set(BRAINS)
+
+
+def test_nobody_is_seated_as_a_measuring_stick():
+    assert {"settler", "hunter", "warden"}.isdisjoint(entry.bot for entry in ROSTER)
 
 
 def test_the_roster_goes_from_the_weakest_to_the_strongest():

@@ -26,7 +26,7 @@ DUEL = ("simulate", "--edition", "world", "--variant", "duel")
         ((*DUEL, "--seats", "0"), "world/duel is for 2 seats, not 0"),
         ((*DUEL, "--seats", "-2"), "must be a whole number from 0 to "),
         ((*DUEL, "--seats", "two"), "must be a whole number from 0 to 1000000, not 'two'"),
-        ((*DUEL, "--bots", "deep"), "there is no bot 'deep'; there are: caretaker, greedy, random"),
+        ((*DUEL, "--bots", "deep"), "there is no bot 'deep'; there are: caretaker, recruit, sergeant, "),
         ((*DUEL, "--bots", ""), "there is no bot ''; there are: "),
         ((*DUEL, "--bots", "greedy,greedy,greedy"), "2 seats need 2 bots or one for all, not 3"),
         ((*DUEL, "--games", "-1"), "must be a whole number from 1 to 1000000000, not '-1'"),

@@ -16,7 +16,8 @@ class Seeded(Chance):
 
     def roll(self, reason: str, count: int, sides: int = 6) -> tuple[int, ...]:
         if sides == 6 and count < 6:
-            return FACES[count][int(self.draw() * WAYS[count])]
+            faces = FACES[count]
+            return faces[int(self.draw() * len(faces))]
         return tuple([1 + int(self.draw() * sides) for _ in range(count)])
 
     def shuffle(self, reason: str, cards: tuple[Kind, ...]) -> tuple[Kind, ...]:

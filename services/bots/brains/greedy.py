@@ -57,14 +57,13 @@ class Greedy(Brain):
         return Place(((self.spear, game.reserve),))
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
-        spear = self.spear
-        if spear >= 0 and ask.attacker(game, spear) >= 0:
-            action = strike(game, ask, spear)
+        if self.spear >= 0:
+            action = strike(game, ask, self.spear)
             if action is not None:
                 return action
-        armies, total = ask.armies, game.total
-        for origin, holder in zip(game.variant.board.every_zone, game.holder):
-            if holder in armies and total[origin] > 2:
+        armies, holder, total = ask.armies, game.holder, game.total
+        for origin in game.variant.board.every_zone:
+            if total[origin] > 2 and holder[origin] in armies:
                 action = strike(game, ask, origin)
                 if action is not None:
                     self.spear = origin
@@ -76,9 +75,14 @@ class Greedy(Brain):
         """The largest stack without an enemy beside it goes towards the nearest border."""
         army = ask.army
         best, most = NOWHERE, 1
-        total = game.total
-        for zone, holder in zip(game.variant.board.every_zone, game.holder):
-            if holder == army and total[zone] > most and not at_border(game, zone, army) and free(game, zone, army):
+        total, holder = game.total, game.holder
+        for zone in game.variant.board.every_zone:
+            if (
+                total[zone] > most
+                and holder[zone] == army
+                and not at_border(game, zone, army)
+                and free(game, zone, army)
+            ):
                 best, most = zone, total[zone]
         if best < 0:
             return Done()
@@ -98,15 +102,17 @@ def strike(game: Game, ask: AttackAsk, origin: Zone) -> Attack | None:
     spare = free(game, origin, army) if army >= 0 else 0
     if spare < 2:
         return None
-    side = variant.side_of[army]
+    side_of = variant.side_of
+    side = side_of[army]
     best, least = NOWHERE, spare
     reach = variant.board.near[origin]
     for rule in variant.edges:
         reach = reach + rule.edges(game, army, origin)
+    truces = variant.veto and Truces.NAME in game.slices
     for zone in reach:
         enemy = holder[zone]
-        if enemy >= 0 and total[zone] < least and variant.side_of[enemy] != side:
-            if variant.veto and Truces.NAME in game.slices and forbidding(game, origin, zone) is not None:
+        if enemy >= 0 and total[zone] < least and side_of[enemy] != side:
+            if truces and forbidding(game, origin, zone) is not None:
                 continue
             best, least = zone, total[zone]
     if best < 0:

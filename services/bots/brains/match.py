@@ -7,6 +7,8 @@ from services.bots.brains.brain import Brain, Caretaker
 from services.bots.brains.chance import Seeded
 from services.bots.brains.dice_player import RandomBrain
 from services.bots.brains.greedy import Greedy
+from services.bots.brains.levels import captain, marshal, recruit, sergeant
+from services.bots.brains.rungs import Hunter, Settler, Warden
 from services.rules.engine.kernel.play import Play, new_play, open_asks
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.steps import Ask, Together
@@ -14,8 +16,15 @@ from services.rules.engine.kernel.variant import Variant
 
 BRAINS: Final[dict[str, Callable[[str], Brain]]] = {
     "caretaker": lambda seed: Caretaker(),
+    "recruit": recruit,
+    "sergeant": sergeant,
+    "captain": captain,
+    "marshal": marshal,
     "greedy": lambda seed: Greedy(),
     "random": RandomBrain,
+    "settler": lambda seed: Settler(),
+    "hunter": lambda seed: Hunter(),
+    "warden": lambda seed: Warden(),
 }
 
 

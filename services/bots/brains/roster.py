@@ -1,4 +1,7 @@
-"""What people are told about each bot, from the weakest to the strongest; the names are those of `match.BRAINS`."""
+"""What people are told about each bot that they may seat, from the weakest to the strongest.
+
+The names are those of `match.BRAINS`, which also knows bots that only measure others.
+"""
 
 from typing import Final, NamedTuple
 
@@ -38,6 +41,42 @@ ROSTER: Final = (
         {
             "en": "Gathers its troops on one border and attacks from there while it is the stronger.",
             "fr": "Masse ses troupes sur une frontière et attaque de là tant qu’il est le plus fort.",
+        },
+    ),
+    Entry(
+        "recruit",
+        4,
+        {"en": "Recruit", "fr": "Recrue"},
+        {
+            "en": "Knows the rules and the odds, but often goes for the wrong thing.",
+            "fr": "Connaît les règles et les chances, mais se trompe souvent d’objectif.",
+        },
+    ),
+    Entry(
+        "sergeant",
+        5,
+        {"en": "Sergeant", "fr": "Sergent"},
+        {
+            "en": "Takes regions, breaks those of others, and seldom attacks without good odds.",
+            "fr": "Prend des régions, brise celles des autres et attaque rarement sans de bonnes chances.",
+        },
+    ),
+    Entry(
+        "captain",
+        6,
+        {"en": "Captain", "fr": "Capitaine"},
+        {
+            "en": "Weighs whole turns against each other, and hunts the weak for their cards.",
+            "fr": "Pèse des tours entiers et chasse les plus faibles pour leurs cartes.",
+        },
+    ),
+    Entry(
+        "marshal",
+        7,
+        {"en": "Marshal", "fr": "Maréchal"},
+        {
+            "en": "Also foresees what the others would do about it. The strongest opponent.",
+            "fr": "Prévoit aussi ce que les autres y répondraient. L’adversaire le plus fort.",
         },
     ),
 )

@@ -94,7 +94,9 @@ def digits(faces: tuple[int, ...] | list[int]) -> str:
 
     So `11` is two dice, and `11.` is one.
     """
-    return "".join([str(face) if max(faces) < 10 else f"{face}." for face in faces])
+    if max(faces, default=0) < 10:
+        return "".join([str(face) for face in faces])
+    return "".join([f"{face}." for face in faces])
 
 
 def read_digits(text: str, dice: int = 0) -> tuple[int, ...]:

@@ -168,10 +168,11 @@ class Game:
     def places(self, army: Army) -> list[Zone]:
         """The places on land that an army controls, in the order of the board; `held` counts those at sea too."""
         board = self.variant.board
+        holder = self.holder  # by number, not with zip(): most places are somebody else's
         if not board.maritime:
-            return [zone for zone, holder in zip(board.every_zone, self.holder) if holder == army]
+            return [zone for zone in board.every_zone if holder[zone] == army]
         sea = board.sea
-        return [zone for zone, holder in zip(board.every_zone, self.holder) if holder == army and not sea[zone]]
+        return [zone for zone in board.every_zone if holder[zone] == army and not sea[zone]]
 
     def seat(self, army: Army) -> Seat:
         """Who decides for an army; -1 for a neutral one (see `Variant.decider`)."""

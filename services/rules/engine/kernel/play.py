@@ -18,13 +18,14 @@ class Play:
     A refused action has changed nothing and drawn nothing from chance.
     """
 
-    __slots__ = ("after", "chance", "game", "log")
+    __slots__ = ("after", "chance", "game", "log", "outcome")
 
     def __init__(self, game: Game, chance: Chance) -> None:
         self.game = game
         self.chance = chance
         self.log: list[Event] = []
         self.after = game.variant.after
+        self.outcome = game.variant.outcome
 
     # What callers use
 
@@ -85,10 +86,8 @@ class Play:
         event.fold(game)
         game.version += 1
         self.log.append(event)
-        rules = self.after.get(type(event))
-        if rules is not None:
-            for rule in rules:
-                rule.after(self, event)
+        for rule in self.after.get(type(event), ()):
+            rule.after(self, event)
 
     def whisper(self, event: Event) -> None:
         """Logs what nobody else may notice: folds it without counting it."""
@@ -107,9 +106,8 @@ class Play:
 
     def settled(self, turn_over: bool) -> bool:
         """Whether the game is over now; emits its end when a rule says so."""
-        game = self.game
-        for rule in game.variant.outcome:
-            outcome = rule.outcome(game, turn_over)
+        for rule in self.outcome:
+            outcome = rule.outcome(self.game, turn_over)
             if outcome is not None:
                 self.emit(Ended(outcome.winners, outcome.reason))
                 return True
@@ -125,23 +123,25 @@ class Play:
     def give(self, ask: Ask, action: Action) -> None:
         agenda = self.game.agenda
         before = agenda[:]
-        if agenda[-1] is ask:
+        top = agenda[-1]
+        if top is ask:
             ask.answer(self, action)
         else:
             self.emit(Sealed(ask.seat, action))
         self.run()
-        if not agenda or agenda[-1] is not before[-1]:  # steps change only from the top
+        if not agenda or agenda[-1] is not top:  # steps change only from the top
             self.pause(before)
 
     def pause(self, before: list[Step]) -> None:
         """Logs what is on the agenda above the part that is as it was."""
         agenda = self.game.agenda
-        keep = len(before) if len(before) < len(agenda) else len(agenda)
+        was, now = len(before), len(agenda)
+        keep = was if was < now else now
         while keep and before[keep - 1] is not agenda[keep - 1]:
             keep -= 1
-        if keep < len(before) or keep < len(agenda):
+        if keep < was or keep < now:
             self.game.version += 1
-            self.log.append(Paused(keep, tuple(agenda[keep:])))
+            self.log.append(Paused(keep, tuple(agenda[keep:]) if keep < now else ()))
 
     def run(self) -> None:
         """Works steps until somebody must decide or the game is over."""

@@ -124,17 +124,13 @@ def storm(play: Play, army: Army, action: Attack, defender: Army, most: int) -> 
     game = play.game
     chance = play.chance
     origin, target, dice, odds = action.origin, action.target, action.dice, action.odds
-    start = free(game, origin, army)
-    alone = game.troops_of(origin, army) - start
-    mine, theirs = start, game.total[target]
+    start = mine = free(game, origin, army)
+    held = theirs = game.total[target]
+    least = stopping(game, army, action, start) if action.keep or action.losses else 1
     limit = action.battles if action.battles else MOST
-    floor = action.keep - alone
-    losses = action.losses if action.losses else MOST
     last = 0
     texts: list[str] = []
-    while mine > 0 and theirs > 0 and limit > 0:
-        if mine < floor or start - mine > losses:
-            break
+    while theirs > 0 and mine >= least and limit > 0:
         if odds and conquest_percent(mine, theirs) < odds:
             break
         last = dice if dice < mine else mine
@@ -147,10 +143,15 @@ def storm(play: Play, army: Army, action: Attack, defender: Army, most: int) -> 
         limit -= 1
         texts.append(text)
     if texts:
-        slain_all = game.total[target] - theirs
-        play.emit(Assaulted(army, origin, defender, target, " ".join(texts), start - mine, slain_all, last))
+        play.emit(Assaulted(army, origin, defender, target, " ".join(texts), start - mine, held - theirs, last))
         if theirs == 0:
-            move_in(play, army, origin, target, defender, last)
+            move_in(play, army, origin, target, defender, last, mine)
+
+
+def stopping(game: Game, army: Army, action: Attack, start: int) -> int:
+    """With fewer free troops than this the assault ends: too few are left in the place, or too many have fallen."""
+    staying = game.troops_of(action.origin, army) - start
+    return max(1, action.keep - staying, start - action.losses if action.losses else 1)
 
 
 register(AttackAsk)

@@ -13,15 +13,13 @@ from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.verbs import MoveIn
 
 
-def move_in(play: Play, army: Army, origin: Zone, target: Zone, loser: Army, last: int) -> None:
-    """A place has fallen: asks how many move in, unless only one number is possible."""
-    game = play.game
-    high = free(game, origin, army)
-    low = last if last < high else high
-    if low == high:
-        play.emit(MovedIn(army, origin, target, high, loser))
+def move_in(play: Play, army: Army, origin: Zone, target: Zone, loser: Army, last: int, high: int) -> None:
+    """A place has fallen: asks how many of the `high` that are free move in, unless only one number is possible."""
+    if last < high:
+        game = play.game
+        play.push(MoveInAsk(game.variant.seat_of[game.mover], army, origin, target, loser, last))
     else:
-        play.push(MoveInAsk(game.variant.seat_of[game.mover], army, origin, target, loser, low))
+        play.emit(MovedIn(army, origin, target, high, loser))
 
 
 class MoveInAsk(ArmyAsk):

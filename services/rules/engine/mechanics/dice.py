@@ -14,6 +14,10 @@ TABLES: Final[tuple[dict[tuple[int, ...], tuple[int, int, str]], ...]] = tuple([
 """Plain throws already seen, by attack dice * 4 + defence dice: what each side loses, and the throw as text."""
 
 
+SIDES: Final[dict[tuple[int, ...], tuple[list[int], str]]] = {}
+"""The dice of one side already seen: what throws of both are made of, of which there are thirty times as many."""
+
+
 def compare(attack: list[int], defence: list[int]) -> tuple[int, int]:
     """What attacker and defender lose: highest meets highest, and the defender wins ties (C-17).
 
@@ -32,11 +36,19 @@ def plain_result(faces: tuple[int, ...], attackers: int) -> tuple[int, int, str]
     table = TABLES[attackers * 4 + len(faces) - attackers]
     known = table.get(faces)
     if known is None:
-        attack, defence = list(faces[:attackers]), list(faces[attackers:])
-        text = digits(attack) + ":" + digits(defence)
-        lost, slain = compare(sorted(attack, reverse=True), sorted(defence, reverse=True))
-        known = (lost, slain, text)
+        attack, attack_text = laid(faces[:attackers])
+        defence, defence_text = laid(faces[attackers:])
+        lost, slain = compare(attack, defence)
+        known = (lost, slain, f"{attack_text}:{defence_text}")
         table[faces] = known
+    return known
+
+
+def laid(faces: tuple[int, ...]) -> tuple[list[int], str]:
+    """One side's ordinary dice, sorted from the highest, and as text; the few that there are come from a table."""
+    known = SIDES.get(faces)
+    if known is None:
+        known = SIDES[faces] = (sorted(faces, reverse=True), digits(faces))
     return known
 
 

@@ -161,7 +161,7 @@ def battle(play: Play, assault: Assault, dice: int, defence: int) -> Assault | N
     if facing(game, target, army):
         return assault.after(lost)
     if origin != target:
-        move_in(play, army, origin, target, fallen[-1][0], dice)
+        move_in(play, army, origin, target, fallen[-1][0], dice, free(game, origin, army))
     return None
 
 

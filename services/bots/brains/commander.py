@@ -1,0 +1,183 @@
+"""The brain behind the levels: plans its turn, carries the plan out, and plans again where the dice upset it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from services.bots.brains.brain import Brain
+from services.bots.brains.cards import best_set, set_worth
+from services.bots.brains.extras import first_offered, sally
+from services.bots.brains.greedy import has_prey, strength
+from services.bots.brains.judge import Judge, Weights
+from services.bots.brains.planner import Knobs, Plan, Planner
+from services.bots.brains.routes import moving_in
+from services.bots.brains.scene import Scene, scene_of
+from services.rules.engine.kernel.actions import Action, Done
+from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.kinds import Army, Seat, Zone
+from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.mechanics.combat import AttackAsk
+from services.rules.engine.mechanics.conquest import MoveInAsk
+from services.rules.engine.mechanics.draft import ClaimAsk, StationAsk
+from services.rules.engine.mechanics.limits import fitted, free
+from services.rules.engine.mechanics.manoeuvre import MovingAsk
+from services.rules.engine.mechanics.odds import conquest_percent
+from services.rules.engine.mechanics.reinforce import ReinforceAsk
+from services.rules.engine.mechanics.setup import DeployAsk, Muster
+from services.rules.engine.mechanics.truces import Truce
+from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
+
+STOP: Final = 40
+"""Below this chance in percent an assault is broken off, and the turn is planned anew."""
+
+
+class Commander(Brain):
+    """Keeps the rest of its plan for the turn; without it, it plans anew from the position."""
+
+    def __init__(self, knobs: Knobs, weights: Weights, seed: str) -> None:
+        self.random = Random(seed)
+        self.knobs = knobs
+        self.weights = weights
+        self.steps: list[tuple[int, int]] = []
+        self.moment = (-1, -1)
+
+    def choose(self, game: Game, ask: Ask) -> Action:
+        if isinstance(ask, AttackAsk):
+            return self.attack(game, ask)
+        if isinstance(ask, MoveInAsk):
+            return self.move_in(game, ask)
+        if isinstance(ask, ReinforceAsk):
+            return self.reinforce(game, ask)
+        if isinstance(ask, MovingAsk):
+            return self.fortify(game, ask)
+        if isinstance(ask, DeployAsk):
+            return self.deploy(game, ask)
+        if isinstance(ask, StationAsk):
+            return ask.default(game)
+        if isinstance(ask, ClaimAsk):
+            return ask.default(game)
+        action = first_offered(game, ask.offers(game)) if ask.CLOCK == "turn" else None
+        return ask.default(game) if action is None else action
+
+    def agrees(self, game: Game, seat: Seat, offer: Truce) -> bool:
+        """Peace with who is stronger, while somebody else is left to attack."""
+        return strength(game, offer.seat) > strength(game, seat) and has_prey(game, seat, offer.seat)
+
+    # Planning
+
+    def planner(self, game: Game, army: Army) -> Planner:
+        """The planner for the game as it stands."""
+        return Planner(Judge(self.weights, set_worth(game) / 3.0), self.knobs, self.random)
+
+    def scene(self, game: Game, army: Army, reserve: int) -> Scene:
+        """The position, with what others may add to it in their turns."""
+        scene = scene_of(game, army, reserve)
+        judge = Judge(self.weights, 0.0)
+        scene.muscle = [0.0] * len(scene.alive)
+        income = judge.bonuses(scene)
+        worth = set_worth(game)
+        for other, alive in enumerate(scene.alive):
+            if alive:
+                trade = worth * (0.3 if scene.cards[other] == 3 else 0.8 if scene.cards[other] > 3 else 0.0)
+                scene.muscle[other] = max(3.0, game.held[other] / 3.0) + income[other] + trade
+        return scene
+
+    def plan(self, game: Game, army: Army, reserve: int) -> Plan:
+        """The best plan from here; its steps are kept."""
+        planner = self.planner(game, army)
+        planner.others = following(game, army)
+        plan = planner.best(self.scene(game, army, reserve))
+        self.steps = plan.after.steps
+        self.moment = (game.round, army)
+        return plan
+
+    # The turn
+
+    def reinforce(self, game: Game, ask: ReinforceAsk) -> Action:
+        if ask.may_trade(game):
+            cards, _ = best_set(game, ask.army)
+            if cards:
+                return Trade(cards)
+        if not game.reserve:
+            return Done()
+        plan = self.plan(game, ask.army, game.reserve)
+        action = Place(tuple(sorted([(Zone(zone), count) for zone, count in plan.after.placed.items()])))
+        return ask.default(game) if not action.troops or ask.check(game, action) is not None else action
+
+    def attack(self, game: Game, ask: AttackAsk) -> Action:
+        army = ask.armies[0]
+        for _ in range(2):
+            while self.steps:
+                origin, target = self.steps[0]
+                action = self.assault(game, ask, army, origin, target)
+                if action is not None:
+                    return action
+                self.steps.pop(0)
+            self.plan(game, army, 0)
+            if not self.steps:
+                break
+        return sally(game, ask) if game.variant.units else Done()
+
+    def assault(self, game: Game, ask: AttackAsk, army: Army, origin: int, target: int) -> Attack | None:
+        """The attack of a plan, if it is still worth it."""
+        start, goal = Zone(origin), Zone(target)
+        if game.holder[start] != army or game.holder[goal] == army:
+            return None
+        spare = free(game, start, army)
+        if conquest_percent(spare, game.total[goal]) < STOP:
+            return None
+        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, STOP)
+        return None if ask.check(game, action) is not None else action
+
+    def move_in(self, game: Game, ask: MoveInAsk) -> Action:
+        """As the rest of the plan wants it; where it was the last step, where the troops are needed."""
+        if self.steps and self.steps[0] == (ask.origin, ask.target):
+            self.steps.pop(0)
+        scene = self.scene(game, ask.army, 0)
+        high = free(game, ask.origin, ask.army)
+        scene.holder[ask.target] = ask.army
+        wanted = [target for _, target in self.steps]
+        return MoveIn(moving_in(scene, ask.origin, ask.target, ask.low, high, wanted))
+
+    def fortify(self, game: Game, ask: MovingAsk) -> Action:
+        """The move that makes the side strongest."""
+        army = ask.army
+        scene = self.scene(game, army, 0)
+        judge = Judge(self.weights, set_worth(game) / 3.0)
+        best, most = Move(Zone(-1), Zone(-1), 0), judge.value(scene) + 1e-9
+        origins = sorted([(-free(game, zone, army), zone) for zone in ask.origins(game)])
+        for spare, origin in origins[:6]:
+            if spare >= 0:
+                break
+            for target in ask.reach(game, origin):
+                for count in (-spare, (1 - spare) // 2):
+                    tried = scene.copy()
+                    tried.troops[origin] -= count
+                    tried.troops[target] += count
+                    value = judge.value(tried)
+                    if value > most:
+                        best, most = Move(origin, target, count), value
+        return best if best.count and ask.check(game, best) is None else Done()
+
+    def deploy(self, game: Game, ask: DeployAsk) -> Action:
+        """Starting troops where the first turn will need them."""
+        count = game.slice(Muster).left[ask.army]
+        scene = self.scene(game, ask.army, count)
+        plan = self.planner(game, ask.army).best(scene)
+        placed = plan.after.placed
+        troops = [(Zone(zone), number) for zone, number in placed.items()]
+        action = Place(fitted(game, ask.army, tuple(sorted(troops))))
+        return ask.default(game) if ask.check(game, action) is not None else action
+
+
+def following(game: Game, army: Army) -> list[int]:
+    """Who moves before an army moves again, in that order; without its own side."""
+    order = game.order
+    if army not in order:
+        return []
+    at = order.index(army)
+    side_of = game.variant.side_of
+    return [
+        one for one in (*order[at + 1 :], *order[:at]) if game.status[one] == ALIVE and side_of[one] != side_of[army]
+    ]

@@ -1,0 +1,296 @@
+"""A whole turn at once: sets of places to take are tried on the scene, and what leaves the side strongest is kept."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from services.bots.brains.judge import Judge
+from services.bots.brains.routes import danger, sweep
+from services.bots.brains.scene import Scene
+
+
+class Knobs:
+    """How hard a level thinks."""
+
+    __slots__ = ("bold", "compared", "most", "noise", "rounds", "singles")
+
+    def __init__(
+        self, rounds: int, most: int, singles: int, bold: float, compared: int = 0, noise: float = 0.0
+    ) -> None:
+        self.rounds = rounds
+        """Goals that are put one after the other into a plan."""
+        self.most = most
+        """Goals that are looked at for each of them."""
+        self.singles = singles
+        """Single places among them."""
+        self.bold = bold
+        """The least chance of each attack."""
+        self.compared = compared
+        """Plans that are compared by what the others would do next."""
+        self.noise = noise
+        """How wrong plans may be judged, as a share of all strength."""
+
+
+class Plan:
+    """A turn as it should go, and what it is expected to be worth."""
+
+    __slots__ = ("after", "value")
+
+    def __init__(self, after: Scene, value: float) -> None:
+        self.after = after
+        self.value = value
+
+
+class Planner:
+    """Puts plans together for one army."""
+
+    __slots__ = ("goals", "judge", "knobs", "others", "random", "tries")
+
+    def __init__(self, judge: Judge, knobs: Knobs, random: Random) -> None:
+        self.judge = judge
+        self.knobs = knobs
+        self.random = random
+        self.others: list[int] = []
+        """Whoever moves before this army moves again, in order."""
+        self.tries: list[Plan] = []
+        self.goals: list[list[int]] = []
+        """Places to take that the game's own ways to win ask for."""
+
+    def best(self, scene: Scene) -> Plan:
+        """The best plan that was found; it has no steps where staying put is best."""
+        start = scene.copy()
+        plan = Plan(start, self.settled_value(start))
+        self.tries = [plan]
+        for _ in range(self.knobs.rounds):
+            better = self.extended(plan)
+            if better is None:
+                break
+            plan = better
+        if self.knobs.compared and self.others:
+            plan = self.foreseen(plan)
+        deploy(plan.after, self.judge)
+        return plan
+
+    def foreseen(self, plan: Plan) -> Plan:
+        """The best of the likeliest plans once everybody else has answered it."""
+        self.tries.sort(key=lambda one: -one.value)
+        rivals: list[Plan] = []
+        for one in self.tries:
+            if not [rival for rival in rivals if rival.after.steps == one.after.steps]:
+                rivals.append(one)
+            if len(rivals) == self.knobs.compared:
+                break
+        best, most = plan, -1.0
+        for one in rivals:
+            deploy(one.after, self.judge)
+            now = self.judge.value(one.after)
+            value = one.value + answered(one.after, self.others, self.judge) - now
+            if value > most:
+                best, most = one, value
+        return best
+
+    def extended(self, plan: Plan) -> Plan | None:
+        """The plan with one more goal; None where none is worth it."""
+        best: Plan | None = None
+        for targets in self.candidates(plan.after):
+            tried = self.tried(plan, targets)
+            if tried is not None:
+                self.tries.append(tried)
+            if tried is not None and tried.value > plan.value and (best is None or tried.value > best.value):
+                best = tried
+        return best
+
+    def tried(self, plan: Plan, targets: list[int]) -> Plan | None:
+        """The plan with these places taken as well; None where that is hopeless."""
+        scene = plan.after.copy()
+        before, risked = scene.chance, scene.risked
+        if not sweep(scene, targets, self.knobs.bold):
+            return None
+        chance = scene.chance / before
+        gained = self.settled_value(scene)
+        weights = self.judge.weights
+        total = sum(scene.troops) + 1
+        attacks = len(scene.steps) - len(plan.after.steps)
+        lost = plan.value - weights.failure * (scene.risked - risked) / (total * (1 + attacks))
+        value = chance * gained + (1.0 - chance) * lost - weights.bold / total
+        if self.knobs.noise > 0.0:
+            value += self.knobs.noise * (2.0 * self.random.random() - 1.0)
+        return Plan(scene, value)
+
+    def settled_value(self, scene: Scene) -> float:
+        """The value of a scene once the rest of the reserves is placed where they are needed most."""
+        if scene.reserve < 1:
+            return self.judge.value(scene)
+        rest = scene.copy()
+        zone = neediest(rest)
+        if zone >= 0:
+            rest.place(zone, rest.reserve)
+        return self.judge.value(rest)
+
+    def candidates(self, scene: Scene) -> list[list[int]]:
+        """Sets of places that may be worth taking, the likeliest first."""
+        found: list[tuple[float, list[int]]] = []
+        power = scene.reserve + strongest(scene)
+        self.add_regions(scene, power, found)
+        self.add_victims(scene, power, found)
+        self.add_singles(scene, found)
+        for zone in range(len(scene.holder)):
+            if scene.hostile(zone) and 4 < scene.troops[zone] < power:
+                found.append((2.0, [zone]))
+        for targets in self.goals:
+            open_targets = [zone for zone in targets if scene.hostile(zone)]
+            if open_targets:
+                found.append((5.0, open_targets))
+        found.sort(key=lambda one: -one[0])
+        return [targets for _, targets in found[: self.knobs.most]]
+
+    def add_regions(self, scene: Scene, power: int, found: list[tuple[float, list[int]]]) -> None:
+        """Whole regions to take, and those of others to break."""
+        atlas = scene.atlas
+        for index, zones in enumerate(atlas.regions):
+            targets = [zone for zone in zones if scene.hostile(zone)]
+            if not targets:
+                continue
+            cost = len(targets)
+            for zone in targets:
+                cost += scene.troops[zone]
+            if cost <= power + power // 2:
+                found.append((2.0 * atlas.bonus[index] / cost + 1.0, targets))
+            owner = scene.holder[targets[0]]
+            if held_by(scene, zones, owner):
+                for zone in atlas.borders[index]:
+                    if scene.troops[zone] < power:
+                        found.append((atlas.bonus[index] / (scene.troops[zone] + 1) + 1.0, [zone]))
+
+    def add_victims(self, scene: Scene, power: int, found: list[tuple[float, list[int]]]) -> None:
+        """Everybody who might be driven from the board in one turn."""
+        holder, troops = scene.holder, scene.troops
+        for army, alive in enumerate(scene.alive):
+            if not alive or scene.side_of[army] == scene.side_of[scene.me]:
+                continue
+            targets = [zone for zone, one in enumerate(holder) if one == army]
+            cost = len(targets)
+            for zone in targets:
+                cost += troops[zone]
+            if targets and cost <= 2 * power:
+                found.append((3.0 + scene.cards[army], targets))
+
+    def add_singles(self, scene: Scene, found: list[tuple[float, list[int]]]) -> None:
+        """Single places beside own ones, the easiest first."""
+        me, holder, troops, side_of = scene.me, scene.holder, scene.troops, scene.side_of
+        side = side_of[me]
+        easiest: dict[int, int] = {}
+        for zone, army in enumerate(holder):
+            if army != me or (scene.free(zone) < 1 and (scene.reserve < 1 or scene.root[zone] != zone)):
+                continue
+            free = scene.free(zone)
+            for near in scene.reach[zone]:
+                enemy = holder[near]
+                if enemy >= 0 and side_of[enemy] != side:
+                    margin = free - troops[near]
+                    if near not in easiest or margin > easiest[near]:
+                        easiest[near] = margin
+        order = sorted([(-margin, zone) for zone, margin in easiest.items()])
+        for margin, zone in order[: self.knobs.singles]:
+            found.append((0.5 - 0.01 * margin, [zone]))
+
+
+def held_by(scene: Scene, zones: list[int], army: int) -> bool:
+    """Whether an army holds all of some places."""
+    for zone in zones:  # a loop: all() over a generator costs more
+        if scene.holder[zone] != army:
+            break
+    else:
+        return True
+    return False
+
+
+def strongest(scene: Scene) -> int:
+    """The troops that may leave the three strongest own places."""
+    most = sorted([scene.free(zone) for zone, army in enumerate(scene.holder) if army == scene.me])
+    return sum(most[-3:])
+
+
+def neediest(scene: Scene) -> int:
+    """Where more troops are needed most; only places where reserves may go."""
+    best, most = -1, -1.0
+    for zone, army in enumerate(scene.holder):
+        if army == scene.me and scene.root[zone] == zone and not scene.atlas.sea[zone]:
+            region = scene.atlas.region_of[zone]
+            around = danger(scene, zone)
+            need = 0.0
+            if around:
+                need = 1.0 + around / (scene.troops[zone] + 1.0) + 0.1 * scene.troops[zone]
+                if region >= 0 and held_by(scene, scene.atlas.regions[region], army):
+                    need += 2.0 * scene.atlas.bonus[region]
+            if need > most:
+                best, most = zone, need
+    return best
+
+
+def deploy(scene: Scene, judge: Judge) -> None:
+    """Places what is left of the reserves where it makes the side strongest."""
+    while scene.reserve > 0:
+        part = scene.reserve if scene.reserve < 4 else (scene.reserve + 1) // 2
+        best, most = -1, -1.0
+        for zone, army in enumerate(scene.holder):
+            if army == scene.me and scene.root[zone] == zone and not scene.atlas.sea[zone]:
+                if danger(scene, zone) < 1 and best >= 0:
+                    continue
+                tried = scene.copy()
+                tried.place(zone, part)
+                value = judge.value(tried)
+                if value > most:
+                    best, most = zone, value
+        if best < 0:
+            return
+        scene.place(best, part)
+
+
+QUICK: Final = Knobs(2, 8, 5, 0.4)
+"""How hard it is thought about what others will do."""
+
+NO_CHANCE: Final = Random(0)
+"""Never asked: thoughts about others are certain."""
+
+
+def answered(scene: Scene, others: list[int], judge: Judge) -> float:
+    """What a position is worth once all others have moved as they are likely to."""
+    now = scene
+    likely = 1.0
+    total = 0.0
+    for other in others:
+        if other not in now.holder:
+            continue
+        plan = Planner(judge, QUICK, NO_CHANCE).best(turned(now, other))
+        after = plan.after
+        if after.steps:
+            total += likely * (1.0 - after.chance) * judge.value(now)
+            likely *= after.chance
+        now = returned(after, scene)
+    return total + likely * judge.value(now)
+
+
+def turned(scene: Scene, army: int) -> Scene:
+    """The position at the beginning of another army's turn."""
+    other = scene.copy()
+    other.me = army
+    other.keep = [1] * len(scene.keep)
+    other.root = list(range(len(scene.root)))
+    other.reach = scene.atlas.near
+    other.reserve = int(scene.muscle[army])
+    other.captures = 0
+    other.chance = 1.0
+    other.risked = 0
+    other.placed = {}
+    other.steps = []
+    return other
+
+
+def returned(scene: Scene, before: Scene) -> Scene:
+    """The same position for the army whose plan it was."""
+    other = scene.copy()
+    other.me = before.me
+    other.captures = before.captures
+    return other
