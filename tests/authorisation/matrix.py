@@ -126,6 +126,7 @@ rules.RulesService
   PreviewAttack               seat                        who    hidden   rule    rule      rule       no     no
   PreviewAttacks              seat                        who    hidden   ok      ok        ok         no     no
   PreviewPlan                 seat                        who    hidden   ok      ok        ok         no     no
+  SuggestTurn                 -                           who    hidden   rule    rule      rule       no     no
   ListScenes                  seat                        who    hidden   ok      ok        ok         no     no
   GetStory                    seat                        who    hidden   ok      ok        ok         no     no
 

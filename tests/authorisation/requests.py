@@ -358,6 +358,7 @@ REQUESTS: Final[dict[str, Make]] = {
     GAMES + "PreviewAttacks": about_game(rules_pb2.PreviewAttacksRequest),
     GAMES + "PreviewPlan": about_game(rules_pb2.PreviewPlanRequest, actions=[DONE]),
     GAMES + "ListScenes": about_game(rules_pb2.ListScenesRequest),
+    GAMES + "SuggestTurn": about_game(rules_pb2.SuggestTurnRequest),
     GAMES + "GetStory": about_game(rules_pb2.GetStoryRequest),
     INTERNAL + "ReserveGame": lambda stage, _: internal_pb2.ReserveGameRequest(request_id=request_id()),
     INTERNAL + "CheckMode": same(lambda: internal_pb2.CheckModeRequest(mode=CLASSIC, seats=SEATS)),

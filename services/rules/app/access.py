@@ -33,6 +33,7 @@ ACCESS: Final[dict[str, Access]] = {
     GAMES + "PreviewAttack": USER.costing(5).for_bots(READ),
     GAMES + "PreviewAttacks": USER.costing(5).for_bots(READ),
     GAMES + "PreviewPlan": USER.costing(5).for_bots(READ),
+    GAMES + "SuggestTurn": USER.costing(20),  # has a bot think
     GAMES + "ListScenes": USER,
     GAMES + "GetStory": USER.costing(20),  # goes through the whole game
     INTERNAL + "ReserveGame": SERVICE("matchmaking"),
