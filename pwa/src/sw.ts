@@ -16,9 +16,16 @@ const SHELL = new URL("./index.html", self.location.href).href;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
-    caches.open(PAGE).then((cache) => cache.addAll(files.map((name) => new Request(`./${name}`, { cache: "reload" })))),
+    caches
+      .open(PAGE)
+      .then((cache) => cache.addAll(files.map((name) => new Request(`./${name}`, { cache: asked(name) })))),
   );
 });
+
+/** What has its content in its name may come from what the browser has already; anything else comes anew. */
+function asked(name: string): RequestCache {
+  return name.startsWith("assets/") ? "default" : "reload";
+}
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(

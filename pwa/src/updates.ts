@@ -1,7 +1,7 @@
 import { t } from "./i18n/words";
+import { browserWaiting } from "./net/retry";
 import { go } from "./routes";
 import { say } from "./store/notices";
-import { lookAtCalling } from "./store/push";
 
 interface ScriptPolicy {
   createScriptURL(url: string): unknown;
@@ -12,6 +12,8 @@ interface TrustedTypes {
 }
 
 const WORKER = "./sw.js";
+/** On a first visit the worker fetches the whole page: only once the first screen has had the network to itself. */
+const FIRST_SCREEN_MS = 3000;
 
 /** The one place where the page makes a trusted value: the address of its own service worker. */
 function workerUrl(): string {
@@ -23,6 +25,10 @@ function workerUrl(): string {
     },
   });
   return (policy ? policy.createScriptURL(WORKER) : WORKER) as string;
+}
+
+async function lookAtCalling(): Promise<void> {
+  await (await import("./store/push")).lookAtCalling();
 }
 
 /** Installs the service worker, and says so when a newer page has been downloaded; it never reloads by itself. */
@@ -43,7 +49,11 @@ export function watchForUpdates(): void {
     };
     say(t("update_ready"), "info", { label: t("update_now"), run });
   };
-  void workers.register(workerUrl()).then((registration) => {
+  const register = async () => {
+    if (!workers.controller) await browserWaiting.sleep(FIRST_SCREEN_MS);
+    return workers.register(workerUrl());
+  };
+  void register().then((registration) => {
     void lookAtCalling().catch(() => undefined);
     if (registration.waiting && workers.controller) offer(registration.waiting);
     registration.addEventListener("updatefound", () => {

@@ -1,7 +1,9 @@
 import { create, fromJson, type JsonValue } from "@bufbuild/protobuf";
 import {
+  ChoiceSchema,
   DecisionSchema,
   OfferSchema,
+  RankingBoundSchema,
   ViewSchema,
   type Decision,
   type Offer,
@@ -43,6 +45,15 @@ export function pick(...ids: string[]): Bound {
     value: { case: "id" as const, value: id },
   }));
   return { case: "pick", value: { $typeName: "fieldpost.rules.v1.PickBound", among } };
+}
+
+export function ranking(...ids: string[]): Bound {
+  return {
+    case: "ranking",
+    value: create(RankingBoundSchema, {
+      among: ids.map((id) => create(ChoiceSchema, { value: { case: "id", value: id } })),
+    }),
+  };
 }
 
 export function count(low: number, high: number, usual: number): Bound {

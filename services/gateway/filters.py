@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from services.gateway import headers
+from services.gateway import headers, packing
 from services.gateway.envoy import Config, header, message, typed
 from services.gateway.mapping import OF_GRPC, RETRY_SECONDS
 
@@ -29,16 +29,6 @@ ADDRESSES = 50_000
 
 IDENTITY = "x-fieldpost-"
 """Headers of this name are ours: nobody outside may say them."""
-
-COMPRESSED = (
-    "application/json",
-    "application/manifest+json",
-    "image/svg+xml",
-    "text/css",
-    "text/html",
-    "text/javascript",
-    "text/plain",
-)
 
 CONTENT_TYPES = {
     "css": "text/css; charset=utf-8",
@@ -66,15 +56,18 @@ ALWAYS = {"default_value": {"numerator": 100, "denominator": "HUNDRED"}}
 
 
 def chain(site: Path, tls: bool) -> list[Config]:
-    """Headers first and origins next, so that a refusal carries both; files last before the router."""
+    """Headers first and origins next, so that a refusal carries both; files last before the router. An answer goes the
+    other way, so that it is compressed once it is one for a browser; what is let through to a service has forgotten who
+    takes that.
+    """
     return [
         header_changes(tls),
         health(),
         typed("envoy.filters.http.cors", "filters.http.cors.v3.Cors"),
         {"name": RATE_LIMIT, "typed_config": rate_limit(ADDRESS_BURST, ADDRESS_PER_SECOND)},
+        *packing.compression(),
         typed(STRICT, "filters.http.lua.v3.Lua", source_codes={CALLS: {"inline_string": script()}}),
         typed("envoy.filters.http.grpc_web", "filters.http.grpc_web.v3.GrpcWeb"),
-        compression(),
         files(site),
         typed("envoy.filters.http.router", "filters.http.router.v3.Router", suppress_envoy_headers=True),
     ]
@@ -135,16 +128,6 @@ def rate_limit(burst: int, per_second: int) -> Config:
 def own_limit(burst: int, per_second: int) -> Config:
     """For a route whose calls cost more than others, instead of the limit of all."""
     return {RATE_LIMIT: rate_limit(burst, per_second)}
-
-
-def compression() -> Config:
-    """Text files by gzip; an answer to a call is short, and must not wait for a full block."""
-    return typed(
-        "envoy.filters.http.compressor",
-        "filters.http.compressor.v3.Compressor",
-        compressor_library=typed("gzip", "compression.gzip.compressor.v3.Gzip"),
-        response_direction_config={"common_config": {"min_content_length": 1024, "content_type": COMPRESSED}},
-    )
 
 
 def files(site: Path) -> Config:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from services.gateway import filters, headers
+from services.gateway import filters, headers, packing
 from services.gateway.envoy import Config, header
 from services.gateway.routes import Method
 
@@ -66,6 +66,7 @@ def call_routes(method: Method) -> list[Config]:
         "route": action,
         "typed_per_filter_config": filters.no_file()
         | filters.strict()
+        | packing.for_calls(method)
         | (filters.own_limit(*OWN_LIMITS[method.path]) if method.path in OWN_LIMITS else {}),
     }
     if method.service != "accounts":

@@ -15,6 +15,7 @@ from tests.e2e.browsing import Browser
 LIGHTHOUSE = "lighthouse@12.8.2"
 FOLDER = front_end.ROOT / "build" / "lighthouse"
 PROGRAM = FOLDER / "node_modules" / "lighthouse" / "cli" / "index.js"
+LANGUAGES = ("en-", "fr-")
 RUNS = 5
 SCORES = {"performance": "performance", "accessibility": "accessibility", "best-practices": "best_practices"}
 SLOW = "latency 150 ms, 1.6 Mbit/s down, 750 kbit/s up, CPU throttled four times, 360 × 740, a guest signed in"
@@ -29,9 +30,13 @@ def row(value: float, unit: str, conditions: str) -> dict[str, Any]:
 def sizes() -> Rows:
     """What the first screen's script weighs, zipped."""
     page = (front_end.PWA / "dist" / "index.html").read_text()
-    scripts = [one for one in (front_end.PWA / "dist" / "assets").glob("*.js") if one.name in page]
-    total = sum(len(gzip.compress(one.read_bytes(), 9)) for one in scripts)
-    return {"pwa.js_gzip_kb": row(round(total / 1000, 1), "kB", "every script that index.html names, gzip -9")}
+    zipped = {
+        one.name: len(gzip.compress(one.read_bytes(), 9)) for one in (front_end.PWA / "dist" / "assets").glob("*.js")
+    }
+    named = sum(size for name, size in zipped.items() if name in page)
+    words = max(size for name, size in zipped.items() if name.startswith(LANGUAGES))
+    conditions = "every script that index.html names, and the words of the longer language, gzip -9"
+    return {"pwa.js_gzip_kb": row(round((named + words) / 1000, 1), "kB", conditions)}
 
 
 def usable(page: Browser, where: str) -> Rows:

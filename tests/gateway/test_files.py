@@ -8,9 +8,10 @@ import pytest
 
 from services.gateway.headers import CACHED_FOR_EVER, SECURITY
 from tests.gateway.door import Door
-from tests.gateway.grpc_web import call, request
+from tests.gateway.grpc_web import call, metadata, read_frames, request
 
 GET_GAME = "/fieldpost.rules.v1.RulesService/GetGame"
+WATCH_GAME = "/fieldpost.rules.v1.RulesService/WatchGame"
 
 
 @pytest.mark.parametrize(
@@ -62,6 +63,29 @@ def test_text_is_compressed_for_those_who_take_it(door: Door):
     assert packed.headers["vary"] == "Accept-Encoding"
     assert len(packed.body) * 10 < len(plain.body)
     assert gzip.decompress(packed.body) == plain.body
+
+
+def test_a_browser_that_takes_both_gets_the_smaller_one(door: Door):
+    packed = request(door.port, "GET", "/assets/main-1a2b.js", accept_encoding="gzip, deflate, br, zstd")
+    assert packed.headers["content-encoding"] == "br"
+
+
+def test_an_answer_of_the_rules_is_compressed_with_its_trailers(door: Door):
+    packed = call(door.port, GET_GAME, accept_encoding="gzip")
+    assert packed.headers["content-encoding"] == "gzip"
+    packed.body = gzip.decompress(packed.body)
+    packed.messages.clear()
+    read_frames(packed)
+    assert metadata(packed)["size"] == 0
+    assert packed.trailers["grpc-status"] == "0"
+
+
+@pytest.mark.parametrize("path", [WATCH_GAME, "/fieldpost.accounts.v1.AccountsService/RefreshSession"])
+def test_streams_and_secrets_are_not_compressed(door: Door, path: str):
+    door.echo.go_on.set()
+    answer = call(door.port, path, accept_encoding="gzip, deflate, br, zstd")
+    assert "content-encoding" not in answer.headers
+    assert answer.code == 0
 
 
 def test_every_answer_carries_the_headers_that_keep_a_browser_safe(door: Door):

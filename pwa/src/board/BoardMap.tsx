@@ -13,9 +13,12 @@ import { Places } from "./Places";
 import { Planets } from "./Planets";
 import type { Insets, Point, Scene } from "./scene";
 import { Stars, Waves } from "./Sky";
-import { useForcedColours } from "./useForcedColours";
 import type { MapControls } from "./pilot";
 import { useSight } from "./useSight";
+import { useMedia } from "../ui/media";
+
+/** The system paints pages in colours of its own: then land is told apart by patterns. */
+const FORCED_COLOURS = "(forced-colors: active)";
 
 export type { MapControls } from "./pilot";
 
@@ -57,7 +60,7 @@ export function BoardMap(props: BoardMapProps) {
   const { root, world, places, camera, keyed, clicked } = useSight({ ...props, terrain, focused: setStop });
   const standings = useMemo(() => new Map(scene.standings.map((one) => [one.zone, one])), [scene.standings]);
   const radius = counterRadius(camera.k);
-  const forced = useForcedColours();
+  const forced = useMedia(FORCED_COLOURS);
   const space = terrain.systems.length > 0;
   const first = scene.source ?? [...scene.targets.keys(), ...scene.rings][0] ?? scene.standings[0]?.zone ?? "";
   return (

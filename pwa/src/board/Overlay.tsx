@@ -3,6 +3,9 @@ import { frontBetween, type Ground, type Terrain } from "./ground";
 import { lookOf } from "./look";
 import type { Scene } from "./scene";
 
+/** Land reaches farther than the middle of its places. */
+const FRINGE = 1.3;
+
 const joined = (parts: readonly { path: string }[]) => parts.map((one) => one.path).join("");
 
 interface OverlayProps {
@@ -55,6 +58,7 @@ export function FrontGlow(props: OverlayProps) {
 /** Land that changes its colour outward from where the army comes in. */
 export function Taking({ terrain, board, scene, id }: OverlayProps & { board: BoardData }) {
   const { taking } = scene;
+  if (taking?.place === null) return <Sweeping {...{ terrain, board, id, ...taking }} />;
   const place = taking && terrain.places.get(taking.place);
   if (!taking || !place) return null;
   const [x, y] = entry(terrain, taking.from, place);
@@ -80,6 +84,41 @@ export function Taking({ terrain, board, scene, id }: OverlayProps & { board: Bo
         />
       </g>
     </g>
+  );
+}
+
+interface SweepProps extends Omit<OverlayProps, "scene"> {
+  board: BoardData;
+  army: string;
+  from: string;
+}
+
+/** All land turns the winner's colour, from one place outward. */
+function Sweeping({ terrain, board, id, army, from }: SweepProps) {
+  const [x, y] = terrain.places.get(from)?.label ?? [0, 0];
+  const look = lookOf(board, army);
+  const space = terrain.systems.length > 0;
+  const far = Math.max(...terrain.land.map(({ label }) => Math.hypot(label[0] - x, label[1] - y))) * FRINGE;
+  return (
+    <>
+      <clipPath id={`${id}-sweeping`}>
+        {space ? (
+          terrain.land.map(({ id: zone, label }) => <circle key={zone} cx={label[0]} cy={label[1]} r={34} />)
+        ) : (
+          <path clip-rule="evenodd" d={joined(terrain.land)} />
+        )}
+      </clipPath>
+      <g clip-path={`url(#${id}-sweeping)`}>
+        <circle
+          class="taking whole"
+          cx={x}
+          cy={y}
+          r={far}
+          style={{ transformOrigin: `${x}px ${y}px` }}
+          fill={space ? look.planet : look.land}
+        />
+      </g>
+    </>
   );
 }
 

@@ -23,8 +23,11 @@ export interface Scene {
   named: ReadonlySet<string> | "all" | "none";
   /** What rises from a counter and fades: "−2". */
   floats: ReadonlyMap<string, string>;
-  /** A place that changes hands: its land turns to the army's colour outward from its border with `from`. */
-  taking: { place: string; army: string; from: string } | null;
+  /**
+   * A place that changes hands: its land turns to the army's colour outward from its border with `from`. Where it is null,
+   * the whole board does, outward from there.
+   */
+  taking: { place: string | null; army: string; from: string } | null;
   /** Where the camera flies; nothing means the whole board. */
   frame: readonly string[];
 }

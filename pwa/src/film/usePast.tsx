@@ -9,7 +9,7 @@ import { isOver, myDecision } from "../store/game/state";
 import { Live, Since, Travel } from "./later";
 import type { Told } from "./told";
 import { useFilm } from "./useFilm";
-import { stillWanted } from "./usePlaying";
+import { wantsStill } from "../ui/media";
 
 /** What a game screen needs to show earlier moments. */
 export interface Past {
@@ -57,7 +57,7 @@ export function usePast(state: GameState, view: View, names: Names, busy: boolea
     ) : version !== null ? (
       <Travel key={String(version)} {...shared} version={version} entries={state.entries} end={leave} />
     ) : null;
-  const looksOn = film.live !== null && overlay === null && !busy && !stillWanted();
+  const looksOn = film.live !== null && overlay === null && !busy && !wantsStill();
   const follower = looksOn ? (
     <Live
       {...{ gameId: state.id, names, tell }}

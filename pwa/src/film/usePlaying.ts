@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { wantsStill } from "../ui/media";
 import type { Reel } from "./reel";
 
 export interface Playing {
@@ -10,14 +11,9 @@ export interface Playing {
   play: (on: boolean) => void;
 }
 
-/** Nobody who asked for less motion gets any: then a film is cards. */
-export function stillWanted(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-/** Plays a film from shot to shot, and stands still in a tab that nobody looks at. */
+/** Plays a film from shot to shot, as cards to step through for who wants less motion, and stands still in a tab that nobody looks at. */
 export function usePlaying(reel: Reel | null, end: () => void): Playing {
-  const [moves] = useState(() => !stillWanted());
+  const [moves] = useState(() => !wantsStill());
   const [playing, play] = useState(moves);
   const [at, go] = useState(0);
   const hidden = useHidden();

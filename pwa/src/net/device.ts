@@ -24,3 +24,14 @@ export function nameOf(userAgent: string): string {
   const system = first(SYSTEMS);
   return browser && system ? `${browser} (${system})` : (browser ?? system ?? "");
 }
+
+export function isApple(): boolean {
+  return (
+    /iPhone|iPad/.test(navigator.userAgent) || (/Mac OS/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  );
+}
+
+/** Whether the page stands among the apps of its device, and was opened as one. */
+export function isInstalled(): boolean {
+  return matchMedia("(display-mode: standalone)").matches;
+}

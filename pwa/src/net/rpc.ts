@@ -7,10 +7,9 @@ import {
   type AccessToken,
 } from "../gen/fieldpost/accounts/v1/accounts_pb";
 import { BotsService } from "../gen/fieldpost/bots/v1/bots_pb";
-import { MatchmakingService } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
-import { NotificationsService } from "../gen/fieldpost/notifications/v1/notifications_pb";
 import { RulesService } from "../gen/fieldpost/rules/v1/rules_pb";
 import { nameOf } from "./device";
+import { fetchOrEarly } from "./early";
 import { refusalOf } from "./problem";
 import { COMMAND, persist, READ } from "./retry";
 import { Session, type Account, type Signed } from "./session";
@@ -42,16 +41,15 @@ const authorise: Interceptor = (next) => async (request) => {
   }
 };
 
-const transport = createGrpcWebTransport({
+export const transport = createGrpcWebTransport({
   baseUrl: location.origin,
   defaultTimeoutMs: 10_000,
   interceptors: [authorise],
+  fetch: fetchOrEarly,
 });
 
 export const accounts = createClient(AccountsService, transport);
 export const rules = createClient(RulesService, transport);
-export const matchmaking = createClient(MatchmakingService, transport);
-export const notifications = createClient(NotificationsService, transport);
 export const bots = createClient(BotsService, transport);
 
 const deviceName = nameOf(navigator.userAgent);

@@ -1,3 +1,4 @@
+import { DEVICE_KEY as KEY } from "./early";
 import { refusalOf, Refusal } from "./problem";
 import { base64url, fromBase64url, randomBytes } from "./random";
 
@@ -41,7 +42,6 @@ export interface SessionPorts {
   tell: (signed: Signed | null) => void;
 }
 
-const KEY = "fieldpost.device-key";
 const NEW_KEY = "fieldpost.new-device-key"; // until somebody has an account under it
 const LINK_KEY = "fieldpost.link-device-key"; // until a link has made it this device's
 const OTHERS = "fieldpost.other-accounts";

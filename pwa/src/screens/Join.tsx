@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { listed, spoken, t } from "../i18n/words";
-import { matchmaking, read, session } from "../net/rpc";
+import { matchmaking } from "../net/matchmaking";
+import { read, session } from "../net/rpc";
 import { go } from "../routes";
 import { botList, loadBots } from "../store/editions";
 import { enter, me } from "../store/me";

@@ -2,7 +2,6 @@ import { effect, signal } from "@preact/signals";
 import { GameState, type Game } from "../gen/fieldpost/rules/v1/game_pb";
 import { route } from "../routes";
 import { myGames } from "./games";
-import { calling, lookAtCalling } from "./push";
 
 /** The game after whose posted turn somebody may be asked whether they want to be called; null for none. */
 export const posted = signal<Game | null>(null);
@@ -31,13 +30,14 @@ export function watchForPosted(): void {
     const where = route.value;
     const shown = where.screen === "game" ? where.id : "";
     const found = turnPosted(myGames.value?.games ?? [], shown, answeredIn.value);
-    if (found) void offer(found);
+    if (found) void offer(found).catch(() => undefined);
     else posted.value = null; // it is the reader's turn again: that goes first
   });
 }
 
 async function offer(game: Game): Promise<void> {
   if (localStorage.getItem(ASKED) !== null) return;
+  const { calling, lookAtCalling } = await import("./push");
   await lookAtCalling().catch(() => undefined);
   if (calling.value !== "off" && calling.value !== "home_screen") return;
   posted.value = game;

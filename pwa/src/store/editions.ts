@@ -11,16 +11,22 @@ export const botList = signal<readonly Bot[]>([]);
 const editions = new Map<string, Promise<Edition>>();
 
 /** What can be played; from the last visit when nobody answers. */
-export async function loadEditions(): Promise<void> {
+export const loadEditions = oneAtATime(async () => {
   const answer = await orOfLastVisit("editions", ListEditionsResponseSchema, () => rules.listEditions({}));
   editionList.value = answer.editions;
-}
+});
 
 /** The bots; from the last visit when nobody answers. */
-export async function loadBots(): Promise<void> {
+export const loadBots = oneAtATime(async () => {
   if (botList.value.length > 0) return;
   const answer = await orOfLastVisit("bots", ListBotsResponseSchema, () => bots.listBots({}));
   botList.value = answer.bots;
+});
+
+/** Work that several parts of a screen ask for: while it is under way, all wait for the same. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => (running ??= work().finally(() => (running = null)));
 }
 
 async function orOfLastVisit<S extends DescMessage>(

@@ -1,35 +1,30 @@
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
-import { effect, signal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import {
   MovedPart,
-  WatchInboxResponseSchema,
   type Note,
+  WatchInboxResponseSchema,
   type WatchInboxResponse,
 } from "../gen/fieldpost/notifications/v1/notifications_pb";
 import { windowHints } from "../net/network";
-import { command, notifications, read, session } from "../net/rpc";
+import { notifications } from "../net/notifications";
+import { command, read, session } from "../net/rpc";
 import { browserWaiting } from "../net/retry";
 import { tabs, withLock } from "../net/tabs";
 import { follow, SILENCE_MS, type WatchPorts } from "../net/watch";
 import { route } from "../routes";
 import { forgetGames, loadGames, myGames } from "./games";
 import { me } from "./me";
+import { notes } from "./notes";
 import { soon } from "./soon";
-import { loadUnread, unread } from "./unread";
+import { loadUnread } from "./talk";
+import { unread } from "./unread";
 
 const POLL_MS = 15_000;
 /** So much of the inbox is on show. */
 const SHOWN = 50;
 /** Moves of bots come many at a time: the list is asked for so often at most. */
 const REST_MS = 1200;
-
-/** The latest notes, the newest first; null until they came. */
-export const notes = signal<readonly Note[] | null>(null);
-
-/** How many of them nobody has looked at. */
-export function unseen(): number {
-  return (notes.value ?? []).filter((note) => !note.seen && !note.over).length;
-}
 
 let cursor: bigint | undefined;
 let following: AbortController | null = null;

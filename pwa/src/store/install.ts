@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { isInstalled } from "./push";
+import { isInstalled } from "../net/device";
 
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>;

@@ -1,6 +1,7 @@
 import type { GetReliabilityResponse, Rating } from "../gen/fieldpost/matchmaking/v1/ratings_pb";
 import { Pace } from "../gen/fieldpost/matchmaking/v1/ratings_pb";
-import { matchmaking, read } from "../net/rpc";
+import { matchmaking } from "../net/matchmaking";
+import { read } from "../net/rpc";
 
 /** The paces as addresses and words have them. */
 export const PACES = [

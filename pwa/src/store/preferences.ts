@@ -9,7 +9,8 @@ import {
   type PreferencesSchema,
 } from "../gen/fieldpost/notifications/v1/notifications_pb";
 import { requestId } from "../net/random";
-import { command, notifications, read } from "../net/rpc";
+import { notifications } from "../net/notifications";
+import { command, read } from "../net/rpc";
 
 /** What the reader wants to hear; null until it came. */
 export const preferences = signal<Preferences | null>(null);

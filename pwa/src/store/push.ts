@@ -1,7 +1,8 @@
 import { signal } from "@preact/signals";
-import { nameOf } from "../net/device";
+import { isApple, isInstalled, nameOf } from "../net/device";
 import { base64url, requestId } from "../net/random";
-import { command, notifications, read, session } from "../net/rpc";
+import { notifications } from "../net/notifications";
+import { command, read, session } from "../net/rpc";
 
 /**
  * Whether this browser is called: it is; it may be asked to be; its person has said no; an iPhone wants the page on its
@@ -84,14 +85,4 @@ async function pushManager(): Promise<PushManager | null> {
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   if (!workers || !("PushManager" in globalThis) || !("Notification" in globalThis)) return null;
   return ((await workers.getRegistration()) as { pushManager?: PushManager } | undefined)?.pushManager ?? null;
-}
-
-export function isApple(): boolean {
-  return (
-    /iPhone|iPad/.test(navigator.userAgent) || (/Mac OS/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-  );
-}
-
-export function isInstalled(): boolean {
-  return matchMedia("(display-mode: standalone)").matches;
 }

@@ -1,7 +1,8 @@
 import { TableState, type Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import type { Pace } from "../gen/fieldpost/matchmaking/v1/ratings_pb";
 import { TicketState, type Ticket } from "../gen/fieldpost/matchmaking/v1/tickets_pb";
-import { command, matchmaking, read } from "../net/rpc";
+import { matchmaking } from "../net/matchmaking";
+import { command, read } from "../net/rpc";
 import { requestId } from "../net/random";
 import { Refusal } from "../net/problem";
 

@@ -1,12 +1,14 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { TableState, type CreateTableRequestSchema, type Table } from "../gen/fieldpost/matchmaking/v1/matchmaking_pb";
-import { command, matchmaking } from "../net/rpc";
+import { matchmaking } from "../net/matchmaking";
+import { command } from "../net/rpc";
 import { randomBytes, requestId } from "../net/random";
 import { refusalOf, Refusal } from "../net/problem";
 import { browserWaiting } from "../net/retry";
 import { isBeginner, unlearn } from "./coach";
 import { botList, editionList, loadBots, loadEditions } from "./editions";
 import { enter } from "./me";
+import { QUICK, quickMode, type Mode } from "./quick";
 
 /** A table to open; what is left out has the service's usual value. */
 export type NewTable = Omit<
@@ -16,7 +18,6 @@ export type NewTable = Omit<
   seats: number;
 };
 
-const QUICK = { edition: "world", variant: "conquest", seats: 3 };
 const GUIDED = { edition: "command", variant: "training", seats: 3 };
 /** How a first game is set up, where its mode can be: in the middle of things. */
 const FIRST = { setup: "under_way" };
@@ -132,20 +133,4 @@ async function playAtOnce(name: string, wanted: Mode, wishes: Readonly<Record<st
     choices.some((one) => one.name === key && one.values.includes(value));
   const options = Object.fromEntries(Object.entries(wishes).filter(taken));
   return playBots({ mode: { edition, variant, options }, seats }, usualBot());
-}
-
-interface Mode {
-  edition: string;
-  variant: string;
-  seats: number;
-}
-
-/** What one tap begins: what is wanted, or the nearest to it that there is. */
-export function quickMode(wanted: Mode = QUICK): Mode {
-  const editions = editionList.value ?? [];
-  const found = editions.find((one) => one.edition === wanted.edition) ?? editions[0];
-  const variant = found?.variants.find((one) => one.variant === wanted.variant) ?? found?.variants[0];
-  if (!found || !variant) return wanted;
-  const seats = variant.sizes.includes(wanted.seats) ? wanted.seats : (variant.sizes[0] ?? wanted.seats);
-  return { edition: found.edition, variant: variant.variant, seats };
 }

@@ -23,16 +23,23 @@ function format(count: number, unit: string, language: string): string {
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(count);
 }
 
+const TODAY: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
+const EARLIER: Intl.DateTimeFormatOptions = { ...TODAY, weekday: "short", day: "numeric", month: "short" };
+/** Making one takes longer than writing a whole log with it. */
+const writers = new Map<string, Intl.DateTimeFormat>();
+
+function writer(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${options === TODAY}`;
+  const made = writers.get(key) ?? new Intl.DateTimeFormat(language, options);
+  writers.set(key, made);
+  return made;
+}
+
 /** A moment, by the clock on the wall. */
 export function moment(ms: number, language: string): string {
   const date = new Date(ms);
   const today = new Date().toDateString() === date.toDateString();
-  return date.toLocaleString(
-    language,
-    today
-      ? { hour: "2-digit", minute: "2-digit" }
-      : { weekday: "short", hour: "2-digit", minute: "2-digit", day: "numeric", month: "short" },
-  );
+  return writer(language, today ? TODAY : EARLIER).format(date);
 }
 
 /** An hour of the day, as clocks there write it: "20:00". */

@@ -3,8 +3,8 @@ import { create } from "@bufbuild/protobuf";
 import { act } from "preact/test-utils";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Action } from "../../src/gen/fieldpost/rules/v1/action_pb";
-import { DecisionSchema, type Decision, type Offer } from "../../src/gen/fieldpost/rules/v1/view_pb";
-import { count, offer, pick, questions, spread, view } from "../builders";
+import { DecisionSchema, type Decision, type Offer, type View } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import { count, offer, pick, questions, ranking, spread, view } from "../builders";
 import { click, drawn } from "../drawn";
 import { boardOf } from "../editions";
 
@@ -26,17 +26,19 @@ function Asked({
   edition,
   send,
   touched,
+  slices = {},
 }: {
   decision: Decision;
   edition: string;
   send: Send;
   touched: Touch;
+  slices?: View["slices"];
 }) {
   const shown = edition === "world" ? board : boardOf(edition);
   const troops = { peru: ["blue", 4], brazil: ["red", 2], argentina: ["red", 1], china: ["blue", 9] } as const;
   const found = useOpenTurn({
     ...{ decision, board: shown, names: new Names(shown, "en"), sending: false, outcome: "" },
-    view: view(4, {}, { edition, mover: "blue", armies: [{ army: "blue", seat: 0 }] as never }),
+    view: view(4, {}, { edition, slices, mover: "blue", armies: [{ army: "blue", seat: 0 }] as never }),
     standings: Object.entries(troops).map(([zone, [army, count]]) => ({
       ...{ zone, owner: army, armies: [{ army, count }], pieces: [], marks: [] },
     })),
@@ -203,6 +205,46 @@ describe("the panel of a question", () => {
   });
 });
 
+describe("an answer by which every place of a side is thrown for", () => {
+  const galaxy = (slices: View["slices"], send: Send) => {
+    const offers = [offer("give_order66", { zones: ranking("byss", "naboo", "ilum", "duro") }), offer("done")];
+    const decision = create(DecisionSchema, { id: `d_${++asked}`, name: "giving_order66", offers });
+    return drawn(<Asked {...{ decision, send, slices }} edition="clone_wars" touched={{ tap: () => false }} />);
+  };
+
+  test("says what may come of it", () => {
+    const panel = galaxy({ order66: { cell: 4 } }, vi.fn());
+    expect(panel.container.textContent).toContain("25% for each of 4: about 1 in all.");
+  });
+
+  test("is not given by a tap, but by a finger that stays", () => {
+    vi.useFakeTimers();
+    const send = vi.fn<Send>();
+    const button = galaxy({}, send).getByTestId("send");
+    const finger = (type: string) => act(() => void button.dispatchEvent(new PointerEvent(type, { bubbles: true })));
+    void finger("pointerdown");
+    vi.advanceTimersByTime(700);
+    void finger("pointerup");
+    vi.advanceTimersByTime(1000);
+    void act(() => void button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 })));
+    expect(send).not.toHaveBeenCalled();
+    void finger("pointerdown");
+    void act(() => void vi.advanceTimersByTime(800));
+    expect(send).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
+  test("is given by a key that is pressed twice", () => {
+    const send = vi.fn<Send>();
+    const button = galaxy({}, send).getByTestId("send");
+    click(button);
+    expect(send).not.toHaveBeenCalled();
+    expect(button.textContent).toContain("Press again");
+    click(button);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("every real question of every edition", () => {
   test("is drawn with words, and its proposal can be sent", () => {
     for (const { edition, decision } of questions) {
@@ -219,7 +261,9 @@ describe("every real question of every edition", () => {
       expect(panel.container.textContent, where).not.toMatch(/[a-z]_[a-z]|undefined|\{/);
       const propose = panel.queryAllByTestId(/^auto-/).at(-1);
       if (propose) click(propose);
-      click(panel.queryByTestId("send") ?? panel.getByTestId(/^decision-(done|decline)$/));
+      const button = panel.queryByTestId("send") ?? panel.getByTestId(/^decision-(done|decline)$/);
+      click(button);
+      if (button.classList.contains("hold")) click(button); // for who has no finger to hold it
       expect(send, where).toHaveBeenCalledTimes(1);
     }
   });

@@ -15,7 +15,8 @@ const { speak } = await import("../../src/i18n/words");
 const { Names } = await import("../../src/i18n/names");
 const { People } = await import("../../src/screens/talk/People");
 const { Top } = await import("../../src/screens/game/Top");
-const { loadUnread, unread } = await import("../../src/store/unread");
+const { loadUnread } = await import("../../src/store/talk");
+const { unread } = await import("../../src/store/unread");
 const { ShareLink } = await import("../../src/ui/ShareLink");
 
 const GAME = `g_${"a".repeat(20)}`;

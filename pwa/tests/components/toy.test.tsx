@@ -45,6 +45,13 @@ function table(view: View, language: "en" | "fr" = "en", events: { name: string;
   return drawn(<Table live={live} board={board} layout={null} names={names} view={{ ...view, gameId: live.id }} />);
 }
 
+/** The same with one of its pages open, which come when they are wanted. */
+async function opened(page: ReturnType<typeof table>, name: "log" | "players" | "info") {
+  click(page.getByTestId("open-table"));
+  click(await page.findByTestId(`tab-${name}`));
+  return page;
+}
+
 beforeAll(() => speak("en"));
 
 describe("an edition that the page never heard of", () => {
@@ -97,26 +104,24 @@ describe("an edition that the page never heard of", () => {
   test("has its event told to who did it and to the others, in both languages", async () => {
     const event = { name: "lit", fields: { army: "blue", zone: "gull", lamp: "oil" } };
     const other = { name: "lit", fields: { army: "red", zone: "seal", lamp: "gas" } };
-    const told = (page: ReturnType<typeof table>) =>
-      [...page.container.querySelectorAll("p.event")].map((one) => one.textContent);
-    const [mine, theirs] = told(table(asked, "en", [event, other]));
+    const told = async (page: ReturnType<typeof table>) =>
+      [...(await opened(page, "log")).container.querySelectorAll("p.event")].map((one) => one.textContent);
+    const [mine, theirs] = await told(table(asked, "en", [event, other]));
     expect(mine).toMatch(/^You light the oil lamp on .*\.$/);
     expect(theirs).toMatch(/Anna lights the gas lamp on .*\.$/);
     await speak("fr");
-    expect(told(table(asked, "fr", [event]))[0]).toMatch(/^Tu allumes la lampe à huile/);
+    expect((await told(table(asked, "fr", [event])))[0]).toMatch(/^Tu allumes la lampe à huile/);
     await speak("en");
   });
 
-  test("has what it counts told beside the players", () => {
-    const page = table(lit());
-    click(page.getByTestId("tab-players"));
+  test("has what it counts told beside the players", async () => {
+    const page = await opened(table(lit()), "players");
     expect(page.container.querySelector(".players")?.textContent).toContain("Lamps lit: 2");
   });
 
-  test("offers its standing orders, and tells those that were given", () => {
+  test("offers its standing orders, and tells those that were given", async () => {
     const given = fromJson(ViewSchema, { ...(toy.view as object), orders: [toy.order] });
-    const page = table(given);
-    click(page.getByTestId("tab-info"));
+    const page = await opened(table(given), "info");
     const row = page.getByTestId("order-light_first");
     expect(row.textContent).toMatch(/^Light this lamp first.*lamp\s*gas/i);
     click(within(page.getByTestId("new-order-light_first")).getByRole("switch"));
@@ -129,8 +134,8 @@ describe("an edition that the page never heard of", () => {
     expect((await page.findByTestId("game-over")).textContent).toContain("Three lamps burn.");
   });
 
-  test("never shows an id that has a word", () => {
+  test("never shows an id that has a word", async () => {
     for (const view of [asked, lit()])
-      expect(table(view).container.textContent).not.toMatch(/[a-z]_[a-z]|undefined|\{|\[object/);
+      expect((await opened(table(view), "log")).container.textContent).not.toMatch(/[a-z]_[a-z]|undefined|\{|\[object/);
   });
 });

@@ -9,6 +9,7 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PATIENCE_MS = 30_000;
 const LESSONS = "place,attack,chance,move_in,card,move,posted";
 const LOOK_EVERY_MS = 30;
+const HOLD_MS = 900;
 // What Chromium itself says of a call that has no network, or loses it.
 const DISCONNECTED = /net::ERR_(INTERNET_DISCONNECTED|PROXY_CONNECTION_FAILED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/;
 
@@ -51,6 +52,12 @@ function knowTheGame(lessons) {
 /** No sheet that asks stands in the way; runs in the page, and an error page of the browser's own has no storage. */
 function neverAskToCall() {
   if (window.origin !== "null") localStorage.setItem("fieldpost.asked-to-call", "1");
+}
+
+/** Presses a button as it wants to be pressed: what cannot be undone is held. */
+export async function pressed(where) {
+  const held = await where.evaluate((one) => one.classList.contains("hold"));
+  await where.click(held ? { delay: HOLD_MS } : {});
 }
 
 async function centre(where) {

@@ -1,5 +1,5 @@
 // Plays any mode by the page alone, and gives each verb that is offered at least once, with a thumb on the map where there is a place to tap.
-import { byId } from "./browser.mjs";
+import { byId, pressed } from "./browser.mjs";
 
 const REFUSED = "[data-testid=refused], div.notice.error, div.notice.warning";
 const MOST_TOUCHES = 14; // of one answer; then it is filled in by itself
@@ -67,7 +67,7 @@ export class Explorer {
   }
 
   press(id) {
-    return byId(byId(this.page, "decision"), id).first().click();
+    return pressed(byId(byId(this.page, "decision"), id).first());
   }
 
   async asked(within) {

@@ -1,5 +1,5 @@
 // Plays a game through the page's own controls, as a person would: looks, taps, sends.
-import { byId } from "./browser.mjs";
+import { byId, pressed } from "./browser.mjs";
 
 const BRAVE = 0.55; // the chance of conquest that is worth an attack
 const FIGHTS = new Set(["attack", "invade"]);
@@ -35,7 +35,7 @@ export class Player {
   }
 
   press(id) {
-    return byId(byId(this.page, "decision"), id).click();
+    return pressed(byId(byId(this.page, "decision"), id));
   }
 
   /** Waits until the page asks something, or the game is over; says whether it asks. */

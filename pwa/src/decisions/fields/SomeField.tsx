@@ -6,7 +6,12 @@ import { isList, keyOf, valueOf, weightOf } from "../values";
 
 function progress(bound: SomeBound, chosen: readonly string[]): string {
   const { low, high } = bound;
-  return t(low === high ? "chosen_exactly" : "chosen_of", { n: weightOf(bound, chosen), low, high });
+  const all = bound.weights.length === 0 && high >= bound.among.length;
+  return t(low === high ? "chosen_exactly" : low === 0 && all ? "chosen_any" : "chosen_of", {
+    n: weightOf(bound, chosen),
+    low,
+    high,
+  });
 }
 
 export function SomeField({ name, kind, bound }: { name: string; kind: string; bound: SomeBound }) {

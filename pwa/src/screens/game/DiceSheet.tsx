@@ -4,29 +4,39 @@ import type { Throw } from "../../i18n/throws";
 import { t } from "../../i18n/words";
 import { feel } from "../../ui/feel";
 import { Mark } from "../../ui/Icon";
-import { pairsOf, tollsOf, type Fight, type Toll } from "./fight";
+import { pairsOf, sumOf, tollsOf, type Fight } from "./fight";
 
 /** How long a roll is on show: the first ones in full, later ones at a glance. */
 const FULL_MS = 950;
 const SHORT_MS = 180;
 const IN_FULL = 3;
 const LAST_MS = 700;
+/** After so much of that, the dice have met: who lost a pair falls. */
+const MET = 0.75;
 
 interface DiceProps {
   fight: Fight;
   names: Names;
+  /** Lets the losses of so many throws be seen on the board. */
+  fall: (throws: number) => void;
   over: () => void;
 }
 
 /** The dice of a battle, roll by roll: a tap hurries, and the whole of it can be skipped. */
-export function DiceSheet({ fight, names, over }: DiceProps) {
+export function DiceSheet({ fight, names, fall, over }: DiceProps) {
   const [at, setAt] = useState(0);
   const last = fight.throws.length - 1;
   const hurry = () => (at < last ? setAt(at + 1) : over());
   useEffect(() => {
     feel("dice");
-    const timer = setTimeout(hurry, (at < IN_FULL ? FULL_MS : SHORT_MS) + (at === last ? LAST_MS : 0));
-    return () => clearTimeout(timer);
+    const shown = at < IN_FULL ? FULL_MS : SHORT_MS;
+    fall(at);
+    const met = setTimeout(() => fall(at + 1), shown * MET);
+    const timer = setTimeout(hurry, shown + (at === last ? LAST_MS : 0));
+    return () => {
+      clearTimeout(met);
+      clearTimeout(timer);
+    };
   }, [at]);
   const tolls = tollsOf(fight);
   const thrown = fight.throws[at]!;
@@ -57,13 +67,6 @@ export function DiceSheet({ fight, names, over }: DiceProps) {
       </div>
     </section>
   );
-}
-
-function sumOf(tolls: readonly Toll[]): Toll {
-  return tolls.reduce((all, one) => ({ lost: all.lost + one.lost, slain: all.slain + one.slain }), {
-    lost: 0,
-    slain: 0,
-  });
 }
 
 /** One throw: the dice that meet side by side, the loser faint. */

@@ -182,12 +182,3 @@ function Faces({ faces, army, side, names }: FacesProps) {
     </>
   );
 }
-
-/** The last things that happened as plain text, for those who listen. */
-export function spokenNews(entries: readonly Entry[], names: Names): string {
-  const lines = (entries.at(-1)?.events ?? []).map((event) => sentence(event, names)).filter((parts) => parts !== null);
-  return lines
-    .slice(-3)
-    .map((parts) => parts.map((part) => (typeof part === "string" ? part : part.text)).join(""))
-    .join(" ");
-}

@@ -16,13 +16,13 @@ import { useTitle } from "../../ui/title";
 import { AsOf } from "./AsOf";
 import { Coach } from "./coach/later";
 import { useEnding } from "./end/useEnding";
-import { spokenNews } from "./EventLog";
 import { Floating } from "./Floating";
 import { Latest } from "./Latest";
 import { Sheet } from "./Sheet";
+import { spokenNews } from "./spokenNews";
 import { Stage } from "./Stage";
 import { Strip } from "./Strip";
-import { TablePages } from "./TablePages";
+import { TablePages } from "./pagesLater";
 import type { Tab } from "./Tabs";
 import { Top } from "./Top";
 import { hasTrack, Track } from "./Track";
@@ -49,7 +49,7 @@ export function Table(props: TableProps) {
   const { game, entries, history, opened, changed, connection } = live.state.value;
   const table = useTable(props);
   const { pages, turn, float, setFloat, scene, pointers, standings, decision, touch, tell } = table;
-  const [insets, onCover] = useInsets(scene.arrows.length > 0, hasTrack(view, board.vocabulary));
+  const [insets, onCover] = useInsets(scene.arrows.length > 0, hasTrack(view, board));
   const past = usePast(live.state.value, view, names, table.plan.making);
   const free = past.scene ? filmInsets() : insets;
   const seen = useSeen(view.gameId, view.version, opened);
@@ -58,7 +58,7 @@ export function Table(props: TableProps) {
   useKeys(keysOf(table));
   const asked = pagesThatAsk(view);
   const info = () => pages.open("info");
-  const end = useEnding({ view, game, names, standings, past, info, fought: table.fight !== null });
+  const end = useEnding({ view, game, names, standings, past, changed, info, fought: table.fight !== null });
   const beside = { happening: past.live.told, talk: info, story: end.story };
   const log = { entries, history, seen, travel: past.travel, again: () => live.again(), onZone: table.look };
   return (
@@ -90,7 +90,7 @@ export function Table(props: TableProps) {
         </div>
         <Stage
           {...{ board, names, layout, pointers, changed, insets: free }}
-          scene={past.scene ?? past.live.scene ?? scene}
+          scene={past.scene ?? end.scene ?? past.live.scene ?? scene}
           selected={turn?.context.selected ?? null}
           {...table.hands}
           {...table.listed}

@@ -7,7 +7,7 @@ import { More, type MoreProps } from "./More";
 import { Players } from "./Players";
 import { Tabs, type Tab } from "./Tabs";
 
-interface PagesProps extends MoreProps {
+export interface PagesProps extends MoreProps {
   view: View;
   /** The page that is open; null while the turn is. The pages stay, so that a log keeps its place. */
   tab: Tab | null;

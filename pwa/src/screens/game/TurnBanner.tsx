@@ -1,9 +1,10 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { Decision, View } from "../../gen/fieldpost/rules/v1/view_pb";
 import { ClockKind } from "../../gen/fieldpost/rules/v1/view_pb";
-import type { Names } from "../../i18n/names";
+import { text } from "../../board/data";
+import { capital, type Names } from "../../i18n/names";
 import { listed, locale, t } from "../../i18n/words";
-import { askedIn, isOver } from "../../store/game/state";
+import { askedIn, isOver, myArmies } from "../../store/game/state";
 import { useNow } from "../../ui/hooks";
 import { Icon, Mark } from "../../ui/Icon";
 import { duration, moment } from "../../ui/time";
@@ -15,7 +16,7 @@ export function TurnBanner({ view, names, mine }: { view: View; names: Names; mi
     view.round > 0 ? `${t("round_n", { n: view.round })} · ${names.phase(view.phase)}` : names.phase(view.phase);
   const deadline = (mine ?? view.decisions[0])?.deadline;
   const over = isOver(view);
-  const acting = over ? view.armies.find((one) => view.winners.includes(one.seat))?.army : view.mover;
+  const acting = over ? view.armies.find((one) => view.winners.includes(one.seat))?.army : armyAsked(view, mine);
   return (
     <div class="pill" data-testid="turn-banner" role="status" aria-live="polite">
       {acting && <Mark army={acting} name={names.army(acting)} />}
@@ -28,10 +29,19 @@ export function TurnBanner({ view, names, mine }: { view: View; names: Names; mi
   );
 }
 
+/** The army that a question is for: whoever has several has to know which. */
+function armyAsked(view: View, mine: Decision | null): string {
+  return text(mine?.about?.["army"]) || view.mover;
+}
+
 function whose(view: View, names: Names, mine: Decision | null): string {
   if (isOver(view)) return t("turn_over");
-  if (mine)
-    return mine.clock === ClockKind.REACTION || mine.clock === ClockKind.CONSENT ? t("turn_question") : t("turn_yours");
+  if (mine) {
+    if (mine.clock === ClockKind.REACTION || mine.clock === ClockKind.CONSENT) return t("turn_question");
+    const army = armyAsked(view, mine);
+    const several = myArmies(view).length > 1 && army !== "";
+    return several ? t("turn_army", { army: capital(names.army(army)) }) : t("turn_yours");
+  }
   const asked = askedIn(view).map((seat) => names.player(seat));
   const [only] = view.decisions;
   return only?.clock === ClockKind.TURN

@@ -20,6 +20,7 @@ interface TurnProps {
   names: Names;
   turn: OpenTurn | null;
   fight: Fight | null;
+  fall: (throws: number) => void;
   over: () => void;
   tell: (outcome: Outcome) => void;
   plan: Plan;
@@ -33,9 +34,9 @@ interface TurnProps {
 }
 
 /** What there is to do now: dice to look at, a question, nothing, or nothing ever again. */
-export function TurnSheet({ live, view, names, turn, fight, over, tell, story, ...rest }: TurnProps) {
+export function TurnSheet({ live, view, names, turn, fight, fall, over, tell, story, ...rest }: TurnProps) {
   const { plan, posted, happening, talk } = rest;
-  if (fight) return <DiceSheet fight={fight} names={names} over={over} />;
+  if (fight) return <DiceSheet {...{ fight, names, fall, over }} />;
   if (isOver(view)) return <EndNote view={view} names={names} story={story} />;
   if (turn)
     return (

@@ -1,17 +1,29 @@
+import type { Standing } from "../../board/paint";
 import { atRest, type Scene } from "../../board/scene";
-import type { Fight } from "./fight";
+import { sumOf, tollsOf, type Fight, type Toll } from "./fight";
 
-/** The board while the dice of a battle are on show: both places, the arrow between them, and what they cost. */
-export function diceScene({ origin, target, before, lost, slain }: Fight): Scene {
-  const path = [origin, target];
+const NOTHING: Toll = { lost: 0, slain: 0 };
+
+/** The board while the dice of a battle are on show, after so many throws: who is left in both places, and what the last of them cost. */
+export function diceScene(fight: Fight, throws: number): Scene {
+  const { origin, target, before, army, foe } = fight;
+  const tolls = tollsOf(fight);
+  const all = throws >= fight.throws.length;
+  const fallen = tolls ? sumOf(tolls.slice(0, throws)) : all ? fight : NOTHING;
+  const last = tolls ? (tolls[throws - 1] ?? NOTHING) : fallen;
   const floats = new Map(
-    [[origin, lost] as const, [target, slain] as const].flatMap(([zone, n]) =>
+    [[origin, last.lost] as const, [target, last.slain] as const].flatMap(([zone, n]) =>
       n > 0 ? [[zone, `−${n}`] as const] : [],
     ),
   );
+  const path = [origin, target];
+  const left = before.map((one) => {
+    if (one.zone === origin) return fewer(one, army, fallen.lost);
+    return one.zone === target ? fewer(one, foe, fallen.slain) : one;
+  });
   return {
     ...{
-      ...atRest(before),
+      ...atRest(left),
       source: origin,
       targets: new Map([[target, ""]]),
       lit: new Set(path),
@@ -19,4 +31,10 @@ export function diceScene({ origin, target, before, lost, slain }: Fight): Scene
     },
     ...{ arrows: [{ path, kind: "attack" }], frame: path, floats },
   };
+}
+
+/** A place after an army has lost so many there. */
+function fewer(standing: Standing, army: string, by: number): Standing {
+  const armies = standing.armies.map((one) => (one.army === army ? { army, count: Math.max(0, one.count - by) } : one));
+  return by > 0 ? { ...standing, armies } : standing;
 }

@@ -3,6 +3,7 @@ import { text } from "../../board/data";
 import type { Standing } from "../../board/paint";
 import type { Entry, Event } from "../../gen/fieldpost/rules/v1/view_pb";
 import { throwsOf, type Throw } from "../../i18n/throws";
+import { wantsStill } from "../../ui/media";
 
 /** A battle of one's own that was just fought: its dice, and the board as it was before. */
 export interface Fight {
@@ -24,6 +25,14 @@ export interface Toll {
 
 /** Who loses a pair of dice that are equal. */
 type Tie = "lost" | "slain";
+
+/** What the first throws of a battle cost in all. */
+export function sumOf(tolls: readonly Toll[]): Toll {
+  return tolls.reduce((all, one) => ({ lost: all.lost + one.lost, slain: all.slain + one.slain }), {
+    lost: 0,
+    slain: 0,
+  });
+}
 
 /** A throw as it is drawn: the highest die against the highest; how the ties went is told by what both sides lost in all. */
 export function tollsOf({ throws, lost, slain }: Pick<Fight, "throws" | "lost" | "slain">): Toll[] | null {
@@ -61,20 +70,22 @@ export function foughtIn(entries: readonly Entry[], after: bigint, armies: reado
 /** Keeps the board as it was while an attack is under way, and until its dice were seen. */
 export function useFight(entries: () => readonly Entry[], armies: readonly string[]) {
   const [fight, setFight] = useState<Fight | null>(null);
+  const [fallen, setFallen] = useState(0);
   const [held, hold] = useState<readonly Standing[] | null>(null);
   const from = useRef(0n);
   const begin = (standings: readonly Standing[]) => {
     from.current = entries().at(-1)?.number ?? 0n;
-    if (!still()) hold(standings);
+    if (!wantsStill()) hold(standings);
   };
   const show = (standings: readonly Standing[]) => {
     const event = foughtIn(entries(), from.current, armies);
     const throws = throwsOf(text(event?.fields?.["dice"]));
-    if (!event || throws.length === 0 || still()) {
+    if (!event || throws.length === 0 || wantsStill()) {
       over();
       return;
     }
     const { origin, target, army, defender, lost, slain } = event.fields ?? {};
+    setFallen(0);
     setFight({
       ...{ origin: text(origin), target: text(target), army: text(army), foe: text(defender) },
       ...{ throws, lost: Number(lost ?? 0), slain: Number(slain ?? 0), before: standings },
@@ -84,10 +95,7 @@ export function useFight(entries: () => readonly Entry[], armies: readonly strin
     setFight(null);
     hold(null);
   };
-  return { fight, held, begin, show, over };
-}
-
-/** Whether this device wants nothing to move by itself. */
-function still(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  /** The losses of so many throws are seen on the board. */
+  const fall = (throws: number) => setFallen(throws);
+  return { fight, fallen, held, begin, show, fall, over };
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Insets } from "../../board/scene";
+import { useMedia } from "../../ui/media";
 
 /** From this width on pill, strip and sheet stand in a column at the left. */
 const WIDE = "(min-width: 900px)";
@@ -16,13 +17,7 @@ const TOOLS = 80;
 /** What pill, strip and sheet cover of the map, and who is told how high the sheet is; beside a close-up the last events, too. */
 export function useInsets(closeUp: boolean, track: boolean): [Insets, (sheet: number) => void] {
   const [sheet, setSheet] = useState(232);
-  const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
-  useEffect(() => {
-    const asked = matchMedia(WIDE);
-    const turned = () => setWide(asked.matches);
-    asked.addEventListener("change", turned);
-    return () => asked.removeEventListener("change", turned);
-  }, []);
+  const wide = useMedia(WIDE);
   if (wide)
     return [
       { top: closeUp ? EDGE : LATEST_BELOW, right: closeUp ? LATEST : TOOLS, bottom: EDGE, left: COLUMN },

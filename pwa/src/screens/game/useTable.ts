@@ -33,7 +33,7 @@ export function useTable({ live, board, names, view }: TableProps) {
   const [float, setFloat] = useState<Float | null>(null);
   const [focus, setFocus] = useState<string | null>(null);
   const standings = useMemo(() => standingsOf(view, board.vocabulary.marks.values()), [view, board]);
-  const { fight, held, begin, show, over } = useFight(() => live.state.value.entries, myArmies(view));
+  const { fight, fallen, held, begin, show, fall, over } = useFight(() => live.state.value.entries, myArmies(view));
   const tell = (outcome: Outcome) => report(outcome, names);
   const submit = async (actions: Action[]) => {
     if (!decision) return false;
@@ -75,13 +75,13 @@ export function useTable({ live, board, names, view }: TableProps) {
     setFocus(null);
   }, [decision?.id, isOver(view)]);
   return {
-    ...{ decision, pages, float, setFloat, standings, fight, over, tell, turn, touch, look, plan, posted },
+    ...{ decision, pages, float, setFloat, standings, fight, fall, over, tell, turn, touch, look, plan, posted },
     /** What the list shows besides. */
     listed: { attacks: turn ? attacksOf(turn.context) : [], mine: new Set(myArmies(view)) },
     /** What fingers do on the map. */
     hands: { onZone: touch, onHold: hold, onGrip: grip, onDrop: drop },
     scene: fight
-      ? diceScene(fight)
+      ? diceScene(fight, fallen)
       : withPlan(turn && !held && focus === null ? turn.scene : quiet, decision ? [] : plan.steps, !turn),
     pointers: turn ? pointersOf(turn.context, turn.context.slot) : NO_POINTERS,
   };

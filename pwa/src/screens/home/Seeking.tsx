@@ -1,11 +1,9 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
-import { useEffect, useState } from "preact/hooks";
 import type { Table } from "../../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import type { Ticket } from "../../gen/fieldpost/matchmaking/v1/tickets_pb";
 import { locale, t } from "../../i18n/words";
-import { keepLooking } from "../../store/looking";
 import { me } from "../../store/me";
-import { sought, type Sought } from "../../store/seeking";
+import type { Sought } from "../../store/seeking";
 import { Icon } from "../../ui/Icon";
 import { Unread } from "../../ui/Unread";
 import { useNow } from "../../ui/hooks";
@@ -13,15 +11,6 @@ import { duration } from "../../ui/time";
 import { isTaken } from "../invited";
 import { tableTitle } from "../tableTitle";
 import { modeTitle } from "../titles";
-
-const LOOK = { everyMs: 5000 };
-
-/** Searches and open tables of the reader, looked at while the screen is on show. */
-export function useSeeking(known: boolean): readonly Sought[] {
-  const [found, setFound] = useState<readonly Sought[]>([]);
-  useEffect(() => (known ? keepLooking(async () => setFound(await sought()), LOOK) : undefined), [known]);
-  return found;
-}
 
 /** What is on its way to becoming a game. */
 export function Seeking({ found }: { found: readonly Sought[] }) {

@@ -4,7 +4,7 @@ import { session } from "../../net/rpc";
 import { go } from "../../routes";
 import { editionList, loadEditions } from "../../store/editions";
 import { lastName, me } from "../../store/me";
-import { guidedGame, quickGame, quickMode } from "../../store/tables";
+import { guidedGame, quickGame, quickMode } from "../../store/quick";
 import { LinkButton, Button } from "../../ui/Button";
 import { Icon, Logo } from "../../ui/Icon";
 import { Waiting } from "../../ui/Page";

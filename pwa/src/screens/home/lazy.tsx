@@ -1,6 +1,6 @@
 import { laterPart } from "../../ui/Later";
 
-/** Pictures of boards, and sentences about games: what the words and outlines of editions are needed for. */
+/** Pictures of boards, and sentences about games: what the words and outlines of editions are needed for; and what is rare. */
 export const Picture = laterPart(
   async () => (await import("./Picture")).Picture,
   () => null,
@@ -14,4 +14,9 @@ export const EditionPicture = laterPart(
 export const Happened = laterPart(
   async () => (await import("./Happened")).Happened,
   (props) => props.meanwhile,
+);
+
+export const Seeking = laterPart(
+  async () => (await import("./Seeking")).Seeking,
+  () => null,
 );

@@ -3,7 +3,8 @@ import type { ClaimableTable } from "../../gen/fieldpost/matchmaking/v1/matchmak
 import { go } from "../../routes";
 import { t } from "../../i18n/words";
 import { requestId } from "../../net/random";
-import { command, matchmaking, read } from "../../net/rpc";
+import { matchmaking } from "../../net/matchmaking";
+import { command, read } from "../../net/rpc";
 import { keepLooking, LISTS } from "../../store/looking";
 import { Button } from "../../ui/Button";
 import { tableTitle } from "../tableTitle";

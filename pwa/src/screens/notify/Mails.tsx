@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/words";
-import { command, notifications } from "../../net/rpc";
+import { notifications } from "../../net/notifications";
+import { command } from "../../net/rpc";
 import { Button, LinkButton } from "../../ui/Button";
 import { Page } from "../../ui/Page";
 import { useDoing } from "../useDoing";

@@ -1,7 +1,8 @@
 import type { Preferences } from "../../gen/fieldpost/notifications/v1/notifications_pb";
 import { GameState } from "../../gen/fieldpost/rules/v1/game_pb";
 import { t } from "../../i18n/words";
-import { command, notifications } from "../../net/rpc";
+import { notifications } from "../../net/notifications";
+import { command } from "../../net/rpc";
 import { myGames } from "../../store/games";
 import { loadPreferences } from "../../store/preferences";
 import { Toggle } from "../../ui/Choices";

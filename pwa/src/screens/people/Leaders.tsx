@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Leader } from "../../gen/fieldpost/matchmaking/v1/ratings_pb";
 import { spoken, t } from "../../i18n/words";
-import { matchmaking, read } from "../../net/rpc";
+import { matchmaking } from "../../net/matchmaking";
+import { read } from "../../net/rpc";
 import { go } from "../../routes";
 import { botList, editionList, loadBots, loadEditions } from "../../store/editions";
 import { me } from "../../store/me";

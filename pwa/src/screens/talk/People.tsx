@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { readable, spoken, t } from "../../i18n/words";
-import { matchmaking, read, rules } from "../../net/rpc";
+import { matchmaking } from "../../net/matchmaking";
+import { read, rules } from "../../net/rpc";
 import { botList } from "../../store/editions";
 import { me } from "../../store/me";
 import { meet, profiles } from "../../store/profiles";

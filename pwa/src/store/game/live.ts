@@ -11,10 +11,11 @@ import { windowHints } from "../../net/network";
 import { refusalOf, type Refusal } from "../../net/problem";
 import { requestId } from "../../net/random";
 import { browserWaiting } from "../../net/retry";
-import { command, read, rules } from "../../net/rpc";
+import { command, rules } from "../../net/rpc";
 import { withLock } from "../../net/tabs";
 import { follow, POLL_MS, type WatchPorts } from "../../net/watch";
 import { answeredIn } from "../asking";
+import { gameWithTable } from "./ahead";
 import { pendingOf, recalled, remember, sameAnswer, setPending } from "./memory";
 import { isOver, absorb, unknownGame, type GameState, type News } from "./state";
 import { lately, polled, streamed } from "./wire";
@@ -145,7 +146,7 @@ export class LiveGame {
   private async reload(end: AbortSignal): Promise<void> {
     if (this.state.value.history === "failed") this.change({ history: "waiting" });
     try {
-      const { game, view } = await read(() => rules.getGame({ gameId: this.id }), end);
+      const { game, view } = await gameWithTable(this.id, end);
       this.change({ failure: null, opened: this.state.value.opened ?? view?.version ?? null });
       this.receive({ game, view });
       this.receive({ entries: await lately(this.id, view?.version ?? 0n, end) });

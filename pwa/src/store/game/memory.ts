@@ -1,4 +1,4 @@
-import { create, equals, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { GameSchema, type Game } from "../../gen/fieldpost/rules/v1/game_pb";
 import {
   SubmitActionsRequestSchema,
@@ -26,12 +26,16 @@ export function pendingOf(game: string): SubmitActionsRequest | null {
 
 /** Whether two requests give the same answer to the same question. */
 export function sameAnswer(one: SubmitActionsRequest, other: SubmitActionsRequest): boolean {
-  return equals(SubmitActionsRequestSchema, one, { ...other, requestId: one.requestId });
+  return written(one) === written({ ...other, requestId: one.requestId });
 }
 
 export function setPending(game: string, request: SubmitActionsRequest | null): void {
-  if (request) localStorage.setItem(PENDING + game, base64url(toBinary(SubmitActionsRequestSchema, request)));
+  if (request) localStorage.setItem(PENDING + game, written(request));
   else localStorage.removeItem(PENDING + game);
+}
+
+function written(request: SubmitActionsRequest): string {
+  return base64url(toBinary(SubmitActionsRequestSchema, request));
 }
 
 /** A game as this device knew it last. */

@@ -88,6 +88,7 @@ def verb_info(entry: Entry) -> pb.VerbInfo:
         fields=field_infos(entry.fields),
         piece=entry.piece,
         cost=entry.cost,
+        throws=entry.throws,
     )
 
 
@@ -118,4 +119,5 @@ def holding_info(name: str, titles: Texts, form: dict[str, Any]) -> pb.HoldingIn
         kind=slice_kind(slice, field),
         each_army=form.get("each_army", False),
         track=form.get("track", ""),
+        die=form.get("die", 0),
     )

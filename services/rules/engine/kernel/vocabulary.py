@@ -64,6 +64,7 @@ class Entry:
         self.once = False
         self.piece = ""
         self.cost = 0
+        self.throws = ""
         self.closing: Texts = {}
         self.wordings: tuple[Wording, ...] = ()
 
@@ -130,6 +131,7 @@ class Vocabulary:
         said = self.declared.get("verbs", {}).get(kind.NAME, {})
         entry.closes = bool(said.get("closes", False))
         entry.piece, entry.cost = said.get("piece", ""), said.get("cost", 0)
+        entry.throws = said.get("throws", "")
         entry.family = said.get("family") or likely_family(entry.fields)
         return entry
 

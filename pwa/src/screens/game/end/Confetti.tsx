@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { wantsStill } from "../../../ui/media";
 
 const COLOURS = ["blue", "red", "yellow", "green", "orange"];
 const PIECES = 46;
@@ -6,7 +7,7 @@ const GONE_MS = 2_400;
 
 /** Paper for who won, for two seconds; none for who wants less motion. */
 export function Confetti() {
-  const [falling, fall] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const [falling, fall] = useState(() => !wantsStill());
   useEffect(() => {
     const timer = setTimeout(() => fall(false), GONE_MS);
     return () => clearTimeout(timer);
