@@ -24,6 +24,7 @@ from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.conquest import MoveInAsk
 from services.rules.engine.mechanics.draft import ClaimAsk, StationAsk
+from services.rules.engine.mechanics.ending import sides_left
 from services.rules.engine.mechanics.limits import fitted, free
 from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.odds import conquest_percent
@@ -88,7 +89,7 @@ class Commander(Brain):
 
     def judge(self, game: Game, army: Army) -> Judge:
         """What values positions in this game."""
-        judge = Judge(self.weights, set_worth(game) / 3.0)
+        judge = Judge(self.weights, set_worth(game) / 3.0, game.round, len(sides_left(game)) - 1)
         judge.aims = aims_of(game, army, scene_of(game, army, 0))
         return judge
 
