@@ -23,7 +23,7 @@ from services.rules.engine.kernel.play import new_play
 RESULT: Final = Path(__file__).with_name("result.json")
 MODES: Final = (("world", "conquest", 2), ("world", "duel", 2), ("world", "conquest", 4), ("napoleon", "conquest", 4))
 TUNED: Final = (
-    "bold", "broken", "card", "failure", "finish", "horizon", "idle", "mobile", "nearly", "spite", "weak"
+    "bold", "broken", "card", "crowd", "failure", "finish", "horizon", "idle", "mobile", "nearly", "spite", "weak"
 )  # fmt: skip
 FACTORS: Final = (0.5, 1.6)
 MARGIN: Final = 1.6
