@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { OfferField } from "../../gen/fieldpost/rules/v1/view_pb";
 import { t } from "../../i18n/words";
+import { TabChips } from "../../ui/TabChips";
 import { Acts, Heading, MainButton } from "../Acts";
 import { CardFace } from "../CardFace";
 import { useTurn, type TurnContext } from "../context";
@@ -98,21 +99,12 @@ function Uses({ card }: { card: string }) {
     <>
       {effect !== "" && <p class="hint">{effect}</p>}
       {uses.length > 1 && (
-        <div class="chips" role="tablist" aria-label={t("other_answers")}>
-          {uses.map((verb) => (
-            <button
-              key={verb}
-              type="button"
-              role="tab"
-              aria-selected={verb === draft.verb}
-              class={verb === draft.verb ? "chip chosen" : "chip"}
-              onClick={() => setDraft(played(verb))}
-              data-testid={`decision-${verb}`}
-            >
-              {names.verb(verb)}
-            </button>
-          ))}
-        </div>
+        <TabChips
+          label={t("other_answers")}
+          chosen={draft.verb}
+          choose={(verb) => setDraft(played(verb))}
+          chips={uses.map((verb) => ({ id: verb, content: names.verb(verb), testid: `decision-${verb}` }))}
+        />
       )}
     </>
   );

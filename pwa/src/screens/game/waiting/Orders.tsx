@@ -160,7 +160,7 @@ function Fields({ info, view, names, fields, set }: FieldsProps) {
 
 function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: () => void }) {
   return (
-    <button type="button" role="switch" aria-checked={on} class="switch" onClick={onChange}>
+    <button type="button" role="switch" aria-checked={on} class="line-button switch" onClick={onChange}>
       <span class="grow">{label}</span>
       <i aria-hidden="true" />
     </button>
