@@ -3,6 +3,7 @@ import type { BoardData } from "../board/data";
 import type { Standing } from "../board/paint";
 import type { Scene } from "../board/scene";
 import type { Action } from "../gen/fieldpost/rules/v1/action_pb";
+import type { StandingOrder } from "../gen/fieldpost/rules/v1/order_pb";
 import type { Decision, View } from "../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../i18n/names";
 import { myArmies } from "../store/game/state";
@@ -10,7 +11,8 @@ import { toAction } from "./action";
 import { strengthOf, tapAim } from "./aim";
 import { useChances, type Ahead } from "./chances";
 import type { TurnContext } from "./context";
-import { fillIn, verbsOf } from "./form";
+import { useAlways } from "./always";
+import { fillIn, verbsOf, type Draft } from "./form";
 import { goesOn, useGoOn, type Next } from "./goOn";
 import { sceneOf } from "./moment";
 import { tap } from "./pointing";
@@ -30,6 +32,8 @@ interface Asked {
   ahead?: Ahead | null;
   /** Sends an answer; says whether it was taken. */
   submit: (actions: Action[]) => Promise<boolean>;
+  /** Stores standing orders; left out where none can be given. */
+  order?: (orders: StandingOrder[]) => void;
 }
 
 /** An open question, as sheet, map and list look at it. */
@@ -67,18 +71,28 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
   const closing = verbsOf(form.offers).filter((verb) => board.vocabulary.closes(verb));
   const answer = (verb = draft.verb) =>
     toAction(verb, closing.includes(verb) ? {} : form.values, board.inOrder, ranked);
-  const send = async (actions: Action[], then: Next | null) => {
+  const always = useAlways(asked, decision);
+  const send = async (
+    actions: Action[],
+    then: Next | null,
+    given: Draft = { verb: draft.verb, values: form.values },
+  ) => {
     next.current = then;
-    if (await submit(actions)) drafting.sent();
+    if (!(await submit(actions))) return;
+    always.keep(given);
+    drafting.sent();
   };
   const { set, setDraft, prefill, undo, aimAt } = drafting;
   const context: TurnContext = {
     ...{ ...asked, ...form, decision, selected, sort, chances, army, friends, between, closing },
     ...{ slot, aimAt, set, setDraft, prefill, undo },
     answer: () => answer(),
-    send: (verb) => void send([answer(verb)], null),
-    sendWith: (field, value) =>
-      void send([toAction(draft.verb, { ...form.values, [field]: value }, board.inOrder, ranked)], null),
+    always: { on: always.on, possible: always.possible, turn: always.turn },
+    send: (verb = draft.verb) => void send([answer(verb)], null, { verb, values: form.values }),
+    sendWith: (field, value) => {
+      const values = { ...form.values, [field]: value };
+      void send([toAction(draft.verb, values, board.inOrder, ranked)], null, { verb: draft.verb, values });
+    },
     sendThen: (then) => void send([answer()], then),
     sendAndEnd: end === null ? null : () => void send([answer(), toAction(end, {}, board.inOrder, ranked)], null),
   };

@@ -3,8 +3,9 @@ import { create } from "@bufbuild/protobuf";
 import { act } from "preact/test-utils";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Action } from "../../src/gen/fieldpost/rules/v1/action_pb";
+import { StandingOrderSchema, type StandingOrder } from "../../src/gen/fieldpost/rules/v1/order_pb";
 import { DecisionSchema, type Decision, type Offer, type View } from "../../src/gen/fieldpost/rules/v1/view_pb";
-import { count, offer, pick, questions, ranking, spread, view } from "../builders";
+import { count, flags, offer, pick, questions, ranking, spread, view } from "../builders";
 import { click, drawn } from "../drawn";
 import { boardOf } from "../editions";
 
@@ -27,21 +28,26 @@ function Asked({
   send,
   touched,
   slices = {},
+  order,
+  more = {},
 }: {
   decision: Decision;
   edition: string;
   send: Send;
   touched: Touch;
   slices?: View["slices"];
+  order?: (orders: StandingOrder[]) => void;
+  more?: Partial<View>;
 }) {
   const shown = edition === "world" ? board : boardOf(edition);
   const troops = { peru: ["blue", 4], brazil: ["red", 2], argentina: ["red", 1], china: ["blue", 9] } as const;
   const found = useOpenTurn({
     ...{ decision, board: shown, names: new Names(shown, "en"), sending: false, outcome: "" },
-    view: view(4, {}, { edition, slices, mover: "blue", armies: [{ army: "blue", seat: 0 }] as never }),
+    view: view(4, {}, { ...more, edition, slices, mover: "blue", armies: [{ army: "blue", seat: 0 }] as never }),
     standings: Object.entries(troops).map(([zone, [army, count]]) => ({
       ...{ zone, owner: army, armies: [{ army, count }], pieces: [], marks: [] },
     })),
+    ...(order ? { order } : {}),
     submit: (actions) => {
       send(actions);
       return Promise.resolve(true);
@@ -202,6 +208,54 @@ describe("the panel of a question", () => {
     expect(panel.getByTestId("send").textContent).toContain("2");
     click(panel.getByTestId("send-1"));
     expect(panel.sent()).toMatchObject([{ case: "defend", value: { dice: 1 } }]);
+  });
+});
+
+describe("an answer that repeats", () => {
+  const defending = (edition: string, kinds: string[], orders: StandingOrder[] = []) => {
+    const [send, order] = [vi.fn<Send>(), vi.fn<(orders: StandingOrder[]) => void>()];
+    const name = edition === "clone_wars" ? "consenting" : "defending";
+    const offers =
+      name === "defending"
+        ? [offer("defend", { dice: count(1, 2, 2) })]
+        : [offer("answer_request", { agreed: flags(true, false) })];
+    const decision = create(DecisionSchema, { id: `d_${++asked}`, name, offers });
+    const more = { orderKinds: kinds, orders };
+    const panel = drawn(<Asked {...{ decision, edition, send, order, more }} touched={{ tap: () => false }} />);
+    return { ...panel, given: () => order.mock.calls.at(-1)?.[0].map((one) => one.order) };
+  };
+  const answered = () => act(() => Promise.resolve());
+
+  test("becomes a standing order once it is taken, in place of the one that has it asked", async () => {
+    const asks = create(StandingOrderSchema, { order: { case: "askDefence", value: {} } });
+    const peru = create(StandingOrderSchema, { order: { case: "defendWith", value: { zone: "peru", dice: 2 } } });
+    const panel = defending("world", ["defend_with", "ask_defence"], [asks, peru]);
+    click(panel.getByTestId("always"));
+    click(panel.getByTestId("send-1"));
+    await answered();
+    expect(panel.given()).toMatchObject([
+      { case: "defendWith", value: { zone: "peru", dice: 2 } },
+      { case: "defendWith", value: { dice: 1 } },
+    ]);
+  });
+
+  test("is given once where nobody says more", async () => {
+    const panel = defending("world", ["defend_with"]);
+    click(panel.getByTestId("send"));
+    await answered();
+    expect(panel.given()).toBeUndefined();
+  });
+
+  test("says yes or no to a team-mate from now on", async () => {
+    const panel = defending("clone_wars", ["answer_requests"]);
+    click(panel.getByTestId("always"));
+    click(panel.getByTestId("send-false"));
+    await answered();
+    expect(panel.given()).toMatchObject([{ case: "answerRequests", value: { agreed: false } }]);
+  });
+
+  test("cannot be given from now on in a game without such orders", () => {
+    expect(defending("world", []).queryByTestId("always")).toBeNull();
   });
 });
 

@@ -86,6 +86,8 @@ export const turn = {
   spoken_move_in: "{n} into {target}, {stay} stay in {origin}",
   spoken_from: "From {from}",
   spoken_move: "{n} from {from} to {to}",
+  always: "From now on: {order}",
+  always_done: "Your standing order holds from now on.",
   keys: "Keys",
   key_space: "Space",
   key_main: "The main button",

@@ -87,6 +87,8 @@ export const turn: { [key in keyof typeof english]: string } = {
   spoken_move_in: "{n} dans {target}, {stay} restent : {origin}",
   spoken_from: "De {from}",
   spoken_move: "{n} de {from} vers {to}",
+  always: "Désormais : {order}",
+  always_done: "Ta consigne vaut désormais.",
   keys: "Touches",
   key_space: "Espace",
   key_main: "Le grand bouton",
