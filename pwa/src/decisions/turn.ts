@@ -65,13 +65,13 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
   useGoOn(next, decision, chances, standings, drafting.setDraft);
   const end = useAttacksEnd(decision, board);
   const friends = useMemo(() => friendsOf(view, army), [view, army]);
-  const moment = { sort, form, board, standings, army, friends, chances, between, slot };
+  const moment = { sort, decision, form, board, standings, army, friends, chances, between, slot };
   const scene = useMemo(() => sceneOf(moment), [form, standings, army, sort, decision, chances, slot]);
+  const always = useAlways(asked, decision);
   if (!decision) return null;
   const closing = verbsOf(form.offers).filter((verb) => board.vocabulary.closes(verb));
   const answer = (verb = draft.verb) =>
     toAction(verb, closing.includes(verb) ? {} : form.values, board.inOrder, ranked);
-  const always = useAlways(asked, decision);
   const send = async (
     actions: Action[],
     then: Next | null,

@@ -88,6 +88,7 @@ export const turn = {
   spoken_move: "{n} from {from} to {to}",
   always: "From now on: {order}",
   always_done: "Your standing order holds from now on.",
+  set_held: "This set brings {n}, and +{held} in {zones}",
   keys: "Keys",
   key_space: "Space",
   key_main: "The main button",

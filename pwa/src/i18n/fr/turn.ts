@@ -89,6 +89,7 @@ export const turn: { [key in keyof typeof english]: string } = {
   spoken_move: "{n} de {from} vers {to}",
   always: "Désormais : {order}",
   always_done: "Ta consigne vaut désormais.",
+  set_held: "Cette série rapporte {n}, et +{held} : {zones}",
   keys: "Touches",
   key_space: "Espace",
   key_main: "Le grand bouton",
