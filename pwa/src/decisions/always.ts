@@ -27,7 +27,7 @@ export function useAlways({ view, board, order }: Asked, decision: Decision | nu
   const infoOf = (verb: string) => decision && alwaysOf(view, board.vocabulary, decision.name, verb);
   const possible = order && decision ? verbsOf(decision.offers).flatMap((verb) => infoOf(verb) ?? []) : [];
   const keep = (given: Draft) => {
-    if (on && decision && infoOf(given.verb)) order?.(withAlways(view, board.vocabulary, decision.name, given));
+    if (on && infoOf(given.verb)) order?.(withAlways(view, board.vocabulary, decision.name, given));
   };
   return { on, possible, keep, turn: () => ask(on || !decision ? "" : decision.id) };
 }

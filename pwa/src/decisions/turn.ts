@@ -12,7 +12,7 @@ import { strengthOf, tapAim } from "./aim";
 import { useChances, type Ahead } from "./chances";
 import type { TurnContext } from "./context";
 import { useAlways } from "./always";
-import { fillIn, verbsOf, type Draft } from "./form";
+import { fillIn, verbsOf, type Draft, type FilledForm } from "./form";
 import { goesOn, useGoOn, type Next } from "./goOn";
 import { sceneOf } from "./moment";
 import { tap } from "./pointing";
@@ -58,7 +58,7 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
   const sort = sortOf(form, about, board.vocabulary);
   const between = betweenOf(about);
   const army = armyOf(view, about, standings, form.values["origin"]);
-  const ranked = new Set(form.fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
+  const ranked = rankedIn(form);
   const movedIn = sort === "move in" ? toAction(draft.verb, form.values, board.inOrder, ranked) : null;
   const chances = useChances(view, decision, asked.ahead ?? null, movedIn);
   const next = useRef<Next | null>(null);
@@ -72,11 +72,8 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
   const closing = verbsOf(form.offers).filter((verb) => board.vocabulary.closes(verb));
   const answer = (verb = draft.verb) =>
     toAction(verb, closing.includes(verb) ? {} : form.values, board.inOrder, ranked);
-  const send = async (
-    actions: Action[],
-    then: Next | null,
-    given: Draft = { verb: draft.verb, values: form.values },
-  ) => {
+  const filled = { verb: draft.verb, values: form.values };
+  const send = async (actions: Action[], then: Next | null, given: Draft = filled) => {
     next.current = then;
     if (!(await submit(actions))) return;
     always.keep(given);
@@ -85,9 +82,8 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
   const { set, setDraft, prefill, undo, aimAt } = drafting;
   const context: TurnContext = {
     ...{ ...asked, ...form, decision, selected, sort, chances, army, friends, between, closing },
-    ...{ slot, aimAt, set, setDraft, prefill, undo },
+    ...{ slot, aimAt, set, setDraft, prefill, undo, always },
     answer: () => answer(),
-    always: { on: always.on, possible: always.possible, turn: always.turn },
     send: (verb = draft.verb) => void send([answer(verb)], null, { verb, values: form.values }),
     sendWith: (field, value) => {
       const values = { ...form.values, [field]: value };
@@ -111,6 +107,11 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
     return after !== null;
   };
   return { context, scene, touch, grip: (zone) => setDraft(from(zone).draft), drop, chooseVerb: drafting.chooseVerb };
+}
+
+/** The fields whose order counts. */
+function rankedIn({ fields }: FilledForm): Set<string> {
+  return new Set(fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
 }
 
 /** The verb that ended the attacks when they were last asked about; null as long as they were not. */

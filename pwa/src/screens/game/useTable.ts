@@ -14,7 +14,7 @@ import type { Names } from "../../i18n/names";
 import { told } from "../../i18n/refusals";
 import { t } from "../../i18n/words";
 import { rules } from "../../net/rpc";
-import type { Outcome } from "../../store/game/live";
+import type { LiveGame, Outcome } from "../../store/game/live";
 import { isOver, myArmies, myDecision } from "../../store/game/state";
 import { say } from "../../store/notices";
 import { diceScene } from "./diceScene";
@@ -50,12 +50,7 @@ export function useTable({ live, board, names, view }: TableProps) {
   const sending = live.state.value.sending !== null;
   const plan = usePlan(live, view, names, tell);
   const asked = usePlannedTurn(plan, board, { view, standings, decision, sending, ahead: null, submit });
-  const order = async (orders: StandingOrder[]) => {
-    const outcome = await live.act("orders", (request) => rules.setStandingOrders({ ...request, orders }));
-    tell(outcome);
-    if (outcome.done) say(t("always_done"));
-  };
-  const ordering = plan.making ? {} : { order: (orders: StandingOrder[]) => void order(orders) };
+  const ordering = plan.making ? {} : { order: (orders: StandingOrder[]) => void giveOrders(live, orders, tell) };
   const turn = useOpenTurn({ board, names, outcome: "", ...ordering, ...asked });
   const posted = usePosted(view, decision, standings);
   useFeelings(decision, turn?.context ?? null, posted);
@@ -93,6 +88,13 @@ export function useTable({ live, board, names, view }: TableProps) {
       : withPlan(turn && !held && focus === null ? turn.scene : quiet, decision ? [] : plan.steps, !turn),
     pointers: turn ? pointersOf(turn.context, turn.context.slot) : NO_POINTERS,
   };
+}
+
+/** Stores standing orders, and says so. */
+async function giveOrders(live: LiveGame, orders: StandingOrder[], tell: (outcome: Outcome) => void): Promise<void> {
+  const outcome = await live.act("orders", (request) => rules.setStandingOrders({ ...request, orders }));
+  if (outcome.done) say(t("always_done"));
+  else tell(outcome);
 }
 
 /** All open attacks, the best first. */
