@@ -12,6 +12,7 @@ from typing import Any, Final
 from services.cli.client import (
     acting,
     ahead,
+    bots,
     chatting,
     devices,
     exporting,
@@ -70,6 +71,7 @@ COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
     "truce": talking.truce,
     "watch": watching.watch,
     "export": exporting.export,
+    "bot": bots.bot,
     "device": devices.device,
     "vacation": vacations.vacation,
     "inbox": hearing.inbox,

@@ -9,10 +9,11 @@ from fieldpost.rules.v1 import rules_pb2 as pb
 from services.common.page_tokens import page_token
 from services.rules.app.log.moment import Moment
 from services.rules.app.log.scenes import Film, Scene, shots
-from services.rules.app.log.story import Standing, Story
+from services.rules.app.log.story import ADVISER, Standing, Story
 from services.rules.app.wire.encoding import framed, in_order, tag
 from services.rules.app.wire.moment import entry_of, view_of
 from services.rules.app.wire.names import names_of
+from services.rules.app.wire.records import action_message
 from services.rules.app.wire.view import ZONE, slice_part, zone_part
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
@@ -92,6 +93,9 @@ def story_message(story: Story, game: Game, version: int) -> pb.GetStoryResponse
             army=names[one.army],
             before=one.before,
             after=one.after,
+            suggested=[action_message(action, game.variant) for action in one.suggested],
+            suggested_by=ADVISER if one.suggested else "",
+            suggested_after=one.suggested_after,
         )
         for one in story.turning_points()
     ]
