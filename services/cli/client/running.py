@@ -64,6 +64,7 @@ COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
     "act": acting.act,
     "orders": ahead.orders,
     "plan": ahead.plan,
+    "suggest": ahead.suggest,
     "bank": talking.bank,
     "pause": talking.pause,
     "draw": talking.draw,
