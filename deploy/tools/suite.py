@@ -33,7 +33,7 @@ def engines(report: Report) -> None:
     """
     reason = compile_engine.obstacle()
     both = {} if reason else {BOTH_BUILDS: "1"}
-    report.said_at_the_end("engine, pure Python", (*PYTEST, *BOTH_CORES, *ENGINE), YIELDING, **both)
+    report.said_at_the_end("engine, pure Python", (*PYTEST, *BOTH_CORES, *ENGINE), YIELDING, ROOT, **both)
     if reason:
         report.skipped("the compiled engine", reason)
     elif report.said_at_the_end("compile the engine", ("-m", "deploy.tools.compiled_copy"), YIELDING):
