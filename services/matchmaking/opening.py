@@ -16,7 +16,7 @@ from services.matchmaking.paces import CLOCKS, READY_SECONDS
 from services.matchmaking.tables import TITLE, Order, Person, Seat, State, Table
 from services.matchmaking.terms import Chat, Claims, Filling, Terms
 
-USUAL_SUBSTITUTE: Final = "greedy"
+USUAL_SUBSTITUTE: Final = "sergeant"
 INVITATION_BYTES: Final = 16
 
 

@@ -296,8 +296,8 @@ REQUESTS: Final[dict[str, Make]] = {
     TABLES + "LeaveTable": about_table(matchmaking_pb2.LeaveTableRequest),
     TABLES + "ListClaimableSeats": same(matchmaking_pb2.ListClaimableSeatsRequest),
     TABLES + "ClaimSeat": about_table(matchmaking_pb2.ClaimSeatRequest),
-    TABLES + "SetSeatBot": about_table(matchmaking_pb2.SetSeatBotRequest, seat=BOT, bot="greedy"),
-    TABLES + "StartTable": about_table(matchmaking_pb2.StartTableRequest, fill_with="greedy"),
+    TABLES + "SetSeatBot": about_table(matchmaking_pb2.SetSeatBotRequest, seat=BOT, bot="sergeant"),
+    TABLES + "StartTable": about_table(matchmaking_pb2.StartTableRequest, fill_with="sergeant"),
     TABLES + "RemoveFromTable": about_table(matchmaking_pb2.RemoveFromTableRequest, seat=1),
     TABLES + "CreateInvitation": about_table(matchmaking_pb2.CreateInvitationRequest),
     TABLES + "ChallengeBot": lambda stage, column: about_table(

@@ -100,7 +100,7 @@ def ask_ready(town: Town, table: matchmaking_pb2.Table, host: Person) -> None:
     for seat in now.seats:
         if not seat.user_id and not seat.bot:
             bot = matchmaking_pb2.SetSeatBotRequest(
-                table_id=table.table_id, request_id=request_id(), seat=seat.seat, bot="greedy"
+                table_id=table.table_id, request_id=request_id(), seat=seat.seat, bot="sergeant"
             )
             town.ask(MATCHMAKING + "SetSeatBot", bot, host.token)
     ask = matchmaking_pb2.AskReadyRequest(table_id=table.table_id, request_id=request_id())

@@ -103,7 +103,7 @@ def add_act(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(**{REST: "actions"})
     parser.add_argument("--default", action="store_true", help="answer as the clock would")
     parser.add_argument("--auto", type=whole_number(1, 10_000), metavar="N", help="let a bot answer, N times at most")
-    parser.add_argument("--with", dest="brain", choices=tuple(BRAINS), default="greedy", help="which bot (greedy)")
+    parser.add_argument("--with", dest="brain", choices=tuple(BRAINS), default="sergeant", help="which bot (sergeant)")
     parser.add_argument("--decision", metavar="ID", help="only if this is still what is asked")
     parser.add_argument("--version", type=whole_number(0, 10**9), metavar="V", help="the version that you looked at")
 
