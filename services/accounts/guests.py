@@ -74,6 +74,7 @@ def account_for(
             "updated_at": fresh.created_at,
             "zone": zones.EVERYWHERE,
             "away_version": 0,
+            "owner": "",
         }
         with connection.begin_nested() as attempted:
             if store.add_account(connection, row) and devices.add_device(connection, fresh):

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fieldpost.accounts.v1 import accounts_pb2, friends_pb2, internal_pb2
+from fieldpost.accounts.v1 import accounts_pb2, bots_pb2, friends_pb2, internal_pb2
 from sqlalchemy import RowMapping
 
 from services.accounts.away import Away
+from services.accounts.bot_accounts import Owned
+from services.accounts.bot_accounts import SignedIn as BotSignedIn
 from services.accounts.devices import Link
 from services.accounts.friends import Blocked, Friend, Relations
 from services.accounts.sessions import Session
+from services.accounts.storage.bots import BotToken
 from services.accounts.storage.devices import Device
 from services.accounts.vacations import BUDGET, Vacation
+from services.common.callers import Scope
 
 
 def account_message(row: RowMapping) -> accounts_pb2.Account:
@@ -36,7 +40,9 @@ def updated_answer(row: RowMapping) -> bytes:
 
 def profile_message(row: RowMapping, for_service: bool) -> accounts_pb2.Profile:
     """What everybody may know of an account; a service, how to speak to its owner too."""
-    message = accounts_pb2.Profile(user_id=row["id"], display_name=row["display_name"], guest=row["guest"])
+    message = accounts_pb2.Profile(
+        user_id=row["id"], display_name=row["display_name"], guest=row["guest"], bot=bool(row["owner"])
+    )
     if for_service:
         message.language, message.zone = row["language"], row["zone"]
     return message
@@ -144,3 +150,44 @@ def relations_message(found: Relations) -> internal_pb2.ListRelationsResponse:
         friends=[internal_pb2.FriendPair(first=first, second=second) for first, second in found.friends],
         blocks=[internal_pb2.BlockPair(user_id=user_id, blocked=blocked) for user_id, blocked in found.blocks],
     )
+
+
+def bot_message(owned: Owned) -> bots_pb2.BotAccount:
+    """A bot as its owner sees it."""
+    row = owned.account
+    message = bots_pb2.BotAccount(user_id=row["id"], display_name=row["display_name"])
+    message.created_at.FromMilliseconds(row["created_at"])
+    message.tokens.extend([bot_token_message(token) for token in owned.tokens])
+    return message
+
+
+def bot_answer(owned: Owned) -> bytes:
+    """The answer to CreateBotAccount, as it is kept under its request id."""
+    return bots_pb2.CreateBotAccountResponse(bot=bot_message(owned)).SerializeToString(deterministic=True)
+
+
+def bot_token_message(token: BotToken) -> bots_pb2.BotToken:
+    """A token without its secret."""
+    message = bots_pb2.BotToken(token_id=token.id, token_name=token.name, scope=f"BOT_SCOPE_{token.scope.name}")
+    message.created_at.FromMilliseconds(token.created_at)
+    if token.used_at:
+        message.used_at.FromMilliseconds(token.used_at)
+    return message
+
+
+def scope_of(scope: bots_pb2.BotScope) -> Scope:
+    """What a token is to be good for."""
+    return Scope[bots_pb2.BotScope.Name(scope).removeprefix("BOT_SCOPE_")]
+
+
+def bot_signed_in(found: BotSignedIn, value: str, ends_at: int) -> bots_pb2.SignInAsBotResponse:
+    """Who a bot is, and what it calls with."""
+    row = found.account
+    message = bots_pb2.SignInAsBotResponse(
+        user_id=row["id"],
+        display_name=row["display_name"],
+        access_token=value,
+        scope=f"BOT_SCOPE_{found.token.scope.name}",
+    )
+    message.expires_at.FromMilliseconds(ends_at)
+    return message

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, RowMapping
 from services.accounts import away, devices, facts, guests, kinship
 from services.accounts.arrivals import Arrivals
 from services.accounts.away import Away
+from services.accounts.bot_accounts import BotAccounts
 from services.accounts.cookies import Cookies
 from services.accounts.devices import Link
 from services.accounts.friendships import Friendships
@@ -56,8 +57,10 @@ class App:
         self.pages = pages
         self.hints = hints
         self.ports = ports
-        self.arrivals = Arrivals(database, secrets.seals, hints, ports, AddressLimits())
+        limits = AddressLimits()
+        self.arrivals = Arrivals(database, secrets.seals, hints, ports, limits)
         self.friends = Friendships(database, self.once, hints, ports)
+        self.bots = BotAccounts(database, self.once, ports, limits)
 
     async def told(self, work: Callable[[Connection], T]) -> T:
         """What a transaction returns that has facts for others, who are woken after it."""

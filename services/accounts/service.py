@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc, friends_pb2
+from fieldpost.accounts.v1 import accounts_pb2, accounts_pb2_grpc, bots_pb2, friends_pb2
 
 from services.accounts import cookies, guests, mapping
 from services.accounts.arrivals import Key, Visitor
@@ -172,6 +172,34 @@ class AccountsService(accounts_pb2_grpc.AccountsServiceServicer):
     ) -> friends_pb2.ListBlockedResponse:
         found = await self.app.friends.blocked(caller())
         return friends_pb2.ListBlockedResponse(blocked=[mapping.blocked_message(one) for one in found])
+
+    async def CreateBotAccount(self, request: bots_pb2.CreateBotAccountRequest, context: Any) -> bytes:
+        me = caller()
+        return await self.app.bots.create(
+            Request.by(me.id, request), me.session, request.display_name, mapping.bot_answer
+        )
+
+    async def ListBotAccounts(
+        self, request: bots_pb2.ListBotAccountsRequest, context: Any
+    ) -> bots_pb2.ListBotAccountsResponse:
+        found = await self.app.bots.listed(caller())
+        return bots_pb2.ListBotAccountsResponse(bots=[mapping.bot_message(one) for one in found])
+
+    async def CreateBotToken(
+        self, request: bots_pb2.CreateBotTokenRequest, context: Any
+    ) -> bots_pb2.CreateBotTokenResponse:
+        scope = mapping.scope_of(request.scope)
+        token, secret = await self.app.bots.create_token(caller(), request.user_id, scope, request.token_name)
+        return bots_pb2.CreateBotTokenResponse(token=mapping.bot_token_message(token), secret=secret)
+
+    async def EndBotToken(self, request: bots_pb2.EndBotTokenRequest, context: Any) -> bots_pb2.EndBotTokenResponse:
+        await self.app.bots.end_token(caller(), request.token_id)
+        return bots_pb2.EndBotTokenResponse()
+
+    async def SignInAsBot(self, request: bots_pb2.SignInAsBotRequest, context: Any) -> bots_pb2.SignInAsBotResponse:
+        found = await self.app.bots.sign_in(request.secret, calling_household(context))
+        account, token = found.account["id"], found.token
+        return mapping.bot_signed_in(found, *self.app.secrets.tokens.for_user(account, token.id, scope=token.scope))
 
     def _visitor(self, context: Any) -> Visitor:
         """Who comes for a session, with the one that the device had before, if our own page says so."""

@@ -64,6 +64,9 @@ MOST_IDLE: Final = 20
 TRUSTED_TRIES: Final = 3
 """Tries at one decision in which the brain is asked; after that the default is answered at once."""
 THINKING_SECONDS: Final = 3.0
+"""For one answer, after which the default is given."""
+TURN_SECONDS: Final = 4.0
+"""For all answers of a task together; what is asked after that is answered by default, so that a turn ends."""
 
 
 class Turn:
@@ -80,6 +83,8 @@ class Turn:
         self.tries = 0
         self.given = 0
         self.idle = 0
+        self.thought = 0.0
+        """Seconds for which the brain was waited for."""
         self.brain: Brain | None = None
 
     def wanted(self) -> Wanted:
@@ -94,8 +99,8 @@ class Turn:
         return self.tries > 0
 
     def trusted(self) -> bool:
-        """Whether the brain is asked: not when it fails again and again, or when its answers lead nowhere."""
-        return self.tries <= TRUSTED_TRIES and self.idle <= MOST_IDLE
+        """Whether the brain is asked: not when it fails again and again, its answers lead nowhere, or time is up."""
+        return self.tries <= TRUSTED_TRIES and self.idle <= MOST_IDLE and self.thought < TURN_SECONDS
 
     def step(self) -> bool:
         """Answers the decision, if it is still open; False when the bot has nothing more to do here."""
@@ -170,11 +175,15 @@ class Turn:
         if brain is None:
             logger().warning("unknown_bot", game_id=self.game_id, bot=position.bot)
             return None
+        began = self.player.clock.monotonic()
+        seconds = min(THINKING_SECONDS, TURN_SECONDS - self.thought)
         try:
-            found = within(THINKING_SECONDS, lambda: legal(game, ask, brain.choose(game, ask)))
+            found = within(seconds, lambda: legal(game, ask, brain.choose(game, ask)))
         except Exception as fault:  # whoever wrote the brain, the game goes on
             self.warn("broke_down", position, ask, exc_info=fault)
             return None
+        finally:
+            self.thought += self.player.clock.monotonic() - began
         if found is None:
             self.warn("too_slow", position, ask)
             return None

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from google.protobuf.descriptor import ServiceDescriptor
 
-from services.common.callers import NOBODY, Caller, CallerKind
+from services.common.callers import NOBODY, Caller, CallerKind, Scope
 from services.common.directory import SIGNERS
 from services.common.refusals import Kind, Refused
 
@@ -20,23 +20,33 @@ class Access(NamedTuple):
     services: frozenset[str] = frozenset()
     calls: float = 1
     """How many calls this one counts as towards a user's rate limit: expensive calls count more."""
+    scope: Scope | None = None
+    """What a bot's token must be good for; None where users' bots may not call."""
 
     def allows(self, caller: Caller) -> bool:
         """Whether this caller may call."""
         if self.nobody:
             return True
         if caller.kind is CallerKind.USER:
-            return self.users
+            return self.users and (caller.scope is None or self.scope in (caller.scope, Scope.READ))
         return caller.kind is CallerKind.SERVICE and caller.id in self.services
 
     def costing(self, calls: float) -> Access:
         """The same row for a method of which one call counts as several."""
         return self._replace(calls=calls)
 
+    def for_bots(self, scope: Scope) -> Access:
+        """The same row for a method that bots may call too, with a token that is good for that."""
+        return self._replace(scope=scope)
+
     def refusal(self, caller: Caller) -> Refused:
         """What a caller who may not call is told."""
         if caller == NOBODY:
             return Refused(Kind.UNKNOWN_CALLER, "token_missing", "this call needs a token")
+        if caller.is_bot and self.users:
+            needs = self.scope.value if self.scope else ""
+            text = f"a bot's token needs the scope {needs} for this call" if needs else "this call is not for bots"
+            return Refused(Kind.FORBIDDEN, "not_for_bots", text, details={"scope": needs})
         return Refused(Kind.FORBIDDEN, "not_for_you", "this call is not for you")
 
 

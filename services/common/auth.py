@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import jwt
 
-from services.common.callers import NOBODY, Caller, CallerKind, acting_as, caller
+from services.common.callers import NOBODY, Caller, CallerKind, Scope, acting_as, caller
 from services.common.keys import ALGORITHM, Keys
 from services.common.ports import Clock
 from services.common.refusals import Kind, Refused
@@ -48,11 +48,18 @@ class Tokens:
         self.clock = clock
         self._known: OrderedDict[str, Caller] = OrderedDict()
 
-    def for_user(self, user_id: str, session: str = "", lifetime: int = USER_LIFETIME) -> tuple[str, int]:
-        """A user's access token, and when it ends in milliseconds. Others believe it only from `accounts`."""
+    def for_user(
+        self, user_id: str, session: str = "", lifetime: int = USER_LIFETIME, scope: Scope | None = None
+    ) -> tuple[str, int]:
+        """A user's access token, and when it ends in milliseconds; with a scope it is a bot's.
+
+        Others believe it only from `accounts`.
+        """
         if not USER_ID.fullmatch(user_id) or not 0 < lifetime <= USER_LIFETIME:
             raise ValueError(f"no token for {user_id} that lasts {lifetime} s")
         claims = {"iss": ISSUER, "aud": ISSUER, "sub": user_id} | ({"sid": session} if session else {})
+        if scope is not None:
+            claims["bot"] = scope.value
         return self._signed(USER_TYPE, claims, lifetime)
 
     def for_service(self, audience: str) -> tuple[str, int]:
@@ -105,7 +112,8 @@ class Tokens:
             raise WrongToken("for somebody else")
         if not isinstance(user, str) or not USER_ID.fullmatch(user) or not isinstance(session, str):
             raise WrongToken("about no user")
-        return Caller(CallerKind.USER, user, session, ends * 1000)
+        scope = Scope(claims["bot"]) if "bot" in claims else None  # a ValueError is a wrong token
+        return Caller(CallerKind.USER, user, session, ends * 1000, scope)
 
     def _service(self, claims: Mapping[str, Any], signer: str, now: int) -> Caller:
         ends = _ends(claims, now, SERVICE_LIFETIME)

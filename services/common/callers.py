@@ -17,6 +17,14 @@ class CallerKind(Enum):
     SERVICE = "service"
 
 
+class Scope(Enum):
+    """What a program of somebody's may do with its token."""
+
+    READ = "read"
+    PLAY = "play"
+    """Everything that READ may, too."""
+
+
 class Caller(NamedTuple):
     """Who calls: `id` is a user id or a service's name, empty for nobody; `session` is a user's session, if known."""
 
@@ -25,10 +33,17 @@ class Caller(NamedTuple):
     session: str = ""
     expires_at: int = 0
     """When its token ends, in milliseconds; a stream ends with it."""
+    scope: Scope | None = None
+    """What a bot's token is good for; None for people and services."""
 
     @property
     def is_user(self) -> bool:
         return self.kind is CallerKind.USER
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether it is the account of a program."""
+        return self.scope is not None
 
     @property
     def is_service(self) -> bool:

@@ -172,7 +172,8 @@ class Interceptor:
         if not method.access.allows(call.caller):
             raise method.access.refusal(call.caller)
         if call.caller.is_user:
-            self.limits.calls.spend(call.caller.id, self.clock.monotonic(), method.access.calls)
+            calls = self.limits.bots if call.caller.is_bot else self.limits.calls
+            calls.spend(call.caller.id, self.clock.monotonic(), method.access.calls)
         return call
 
     def _caller(self, method: Method, token: str) -> Caller:

@@ -68,3 +68,5 @@ class Limits(NamedTuple):
 
     calls: Buckets
     streams: Places
+    bots: Buckets = Buckets(0, 0)
+    """Calls of bots' accounts."""

@@ -184,9 +184,8 @@ async def serving(service: Service, runtime: Runtime, port: int | None = None) -
 
 def _interceptor(runtime: Runtime) -> Interceptor:
     settings = runtime.settings
-    limits = Limits(
-        Buckets(settings.calls_per_second, 2 * settings.calls_per_second), Places(settings.streams_per_user)
-    )
+    calls, bots = settings.calls_per_second, settings.bot_calls_per_second
+    limits = Limits(Buckets(calls, 2 * calls), Places(settings.streams_per_user), Buckets(bots, 2 * bots))
     return Interceptor(Tokens(runtime.keys, runtime.ports.clock), runtime.ports, limits)
 
 

@@ -45,6 +45,8 @@ class Settings:
     """Push services that are called besides those of the browsers."""
     log_level: str = "INFO"
     calls_per_second: float = 50.0
+    bot_calls_per_second: float = 10.0
+    """Of each account that is a bot's."""
     streams_per_user: int = 5
     drain_seconds: float = 0.0
     ports: Mapping[str, int] = field(default_factory=dict)
@@ -73,6 +75,7 @@ class Settings:
             push_hosts=texts.hosts(said.get("PUSH_HOSTS", "")),
             log_level=texts.level(said.get("LOG_LEVEL", cls.log_level)),
             calls_per_second=texts.amount(said, "FIELDPOST_CALLS_PER_SECOND", cls.calls_per_second),
+            bot_calls_per_second=texts.amount(said, "FIELDPOST_BOT_CALLS_PER_SECOND", cls.bot_calls_per_second),
             streams_per_user=texts.number(said, "FIELDPOST_STREAMS_PER_USER", cls.streams_per_user),
             drain_seconds=texts.amount(said, "FIELDPOST_DRAIN_SECONDS", cls.drain_seconds),
             ports=_ports(said),

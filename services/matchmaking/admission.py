@@ -8,7 +8,7 @@ from sqlalchemy import Connection
 
 from services.common.refusals import Kind, Refused
 from services.matchmaking import moves
-from services.matchmaking.eligibility import Ties, check_company, check_entry, check_limits
+from services.matchmaking.eligibility import Ties, check_bot, check_company, check_entry, check_limits
 from services.matchmaking.standings import applicant
 from services.matchmaking.storage import invitations, store
 from services.matchmaking.tables import Named, Table
@@ -49,9 +49,18 @@ def let_in(connection: Connection, table: Table, named: Named, user_id: str, tie
     check_entry(table, found)
 
 
+def bot_let_in(connection: Connection, table: Table, named: Named, user_id: str) -> None:
+    """Refused where a bot's account has no place, or has enough of them."""
+    check_bot(store.seats_of(connection, user_id), table.terms.rated, was_let_in(connection, user_id, named, table))
+
+
 def was_let_in(connection: Connection, user_id: str, named: Named, table: Table) -> bool:
     """Whether somebody is invited to a table, or lost a seat there by missing a ready check."""
-    return is_invited(connection, user_id, named, table) or invitations.missed_ready(connection, table.id, user_id)
+    return (
+        is_invited(connection, user_id, named, table)
+        or invitations.missed_ready(connection, table.id, user_id)
+        or invitations.was_challenged(connection, table.id, user_id)
+    )
 
 
 def is_invited(connection: Connection, user_id: str, named: Named, table: Table) -> bool:

@@ -50,11 +50,18 @@ class AsksBots(Protocol):
         """Refused when a name is no bot's, and when the bots' service does not answer."""
 
 
+class Known(NamedTuple):
+    """What everybody may know of an account: its name, and whether it is a bot's."""
+
+    name: str
+    bot: bool
+
+
 class AsksAccounts(Protocol):
     """What is asked of the accounts service."""
 
-    async def name_of(self, user_id: str) -> str:
-        """The name of an account; Refused when it is not there any more."""
+    async def known(self, user_id: str) -> Known:
+        """What everybody may know of an account; Refused when it is not there any more."""
 
     async def linked(self, user_ids: Collection[str]) -> Set[Pair]:
         """Which of some accounts are of one household, or one device."""

@@ -66,7 +66,7 @@ class Claiming:
         me = request.user_id
         wanted = chosen((await self.rules.free_seats([seen.game_id])).get(seen.game_id, ()), seat)
         ties = await ties_of(self.accounts, me, {*seen.people, seen.host_id} - {me}, rated=seen.terms.rated)
-        name = await self.accounts.name_of(me)
+        name = (await self.accounts.known(me)).name
         claim = Claim(seen.id, wanted, me, name, request.elsewhere(), self.clock.now())
         await self.requests.once(request, partial(begin, claim, named, ties))
         return claim

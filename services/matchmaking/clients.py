@@ -14,7 +14,7 @@ from services.common.clients import asked
 from services.common.facts import Facts
 from services.common.ports import Clock
 from services.common.refusals import Kind, Refused
-from services.matchmaking.asking import Pair, Relations
+from services.matchmaking.asking import Known, Pair, Relations
 from services.matchmaking.tables import Dice, Table
 from services.matchmaking.terms import Terms
 from services.matchmaking.wire.games import dice_from, game_request
@@ -95,13 +95,14 @@ class Accounts:
         self._stub = public
         self._internal = internal
 
-    async def name_of(self, user_id: str) -> str:
-        """The name of an account; Refused when it is not there any more."""
+    async def known(self, user_id: str) -> Known:
+        """What everybody may know of an account; Refused when it is not there any more."""
         request = accounts_pb2.ListProfilesRequest(user_ids=[user_id])
         response: accounts_pb2.ListProfilesResponse = await asked(self._stub.ListProfiles(request))
         if not response.profiles:
             raise Refused(Kind.UNKNOWN_CALLER, "account_gone", "this account is not there any more")
-        return response.profiles[0].display_name
+        profile = response.profiles[0]
+        return Known(profile.display_name, profile.bot)
 
     async def linked(self, user_ids: Collection[str]) -> set[Pair]:
         """Which of some accounts are of one household, or one device."""

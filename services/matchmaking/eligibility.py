@@ -10,6 +10,8 @@ from services.matchmaking import moves
 from services.matchmaking.reliability import LADDER, step_of
 from services.matchmaking.tables import Table
 
+MOST_BOT_GAMES: Final = 16
+"""Tables and games that the account of a bot may be at."""
 TABLE_CHANGED: Final = "table_changed"
 
 
@@ -50,6 +52,16 @@ def check_limits(applicant: Applicant, rated: bool) -> None:
     if rated and not limit.rated:
         text = f"rated games are for those who take more turns in time than {applicant.in_time} of 100"
         raise Refused(Kind.AGAINST_RULE, "not_reliable", text, details=about)
+
+
+def check_bot(games: int, rated: bool, invited: bool) -> None:
+    """Refused when a bot comes without being invited, to a rated table, or to more games than it may have."""
+    if games >= MOST_BOT_GAMES:
+        text = f"a bot may have {MOST_BOT_GAMES} games at once"
+        raise Refused(Kind.AGAINST_RULE, "too_many_games", text, details={"most": MOST_BOT_GAMES})
+    if rated or not invited:
+        text = "a bot plays where it is invited, and no rated games"
+        raise Refused(Kind.AGAINST_RULE, "not_for_bots", text)
 
 
 def check_entry(table: Table, applicant: Applicant) -> None:

@@ -11,7 +11,7 @@ from services.common.idempotency import Request
 from services.common.limits import Buckets
 from services.common.refusals import Refused
 from services.matchmaking import moves
-from services.matchmaking.admission import admitted, by_code, let_in
+from services.matchmaking.admission import admitted, bot_let_in, by_code, let_in
 from services.matchmaking.answers import Answer
 from services.matchmaking.asking import AsksAccounts
 from services.matchmaking.eligibility import TABLE_CHANGED, Ties, table_changed
@@ -58,12 +58,15 @@ class Joining:
         me, now = request.user_id, self.clock.now()
         if (known := await self.requests.known(request)) is not None:
             return known
-        person = Person(me, await self.accounts.name_of(me), dice_seed)
+        known_as = await self.accounts.known(me)
+        person = Person(me, known_as.name, dice_seed)
 
         def join(ties: Ties, connection: Connection) -> bytes:
             table = admitted(connection, me, named, lock=True)
             if table.state is State.OPEN and not table.seat_of(me):
                 let_in(connection, table, named, me, ties, now)
+                if known_as.bot:
+                    bot_let_in(connection, table, named, me)
             after, _ = moves.joined(table, person, seat)
             store.put(connection, table, after, now)
             invitations.use_code(connection, named.invitation, me)

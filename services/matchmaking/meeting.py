@@ -25,6 +25,7 @@ from services.matchmaking.storage import invitations, searches, store
 from services.matchmaking.tables import Named, State, Table
 from services.matchmaking.telling import (
     BY_HOST,
+    CHALLENGED,
     NOT_READY,
     READY_CHECK,
     REMATCH_OFFERED,
@@ -78,6 +79,25 @@ class Meetings:
             return answer(table._replace(invitation=code), me)
 
         return await self.requests.once(request, invite)
+
+    async def challenge(self, request: Request, named: Named, bot: str, answer: Answer) -> bytes:
+        """Invites the account of a bot, which hears of it; asking again is asking once."""
+        me, now = request.user_id, self.ports.clock.now()
+        code = letters(self.ports.entropy.bytes(INVITATION_BYTES))
+        if not (await self.opening.accounts.known(bot)).bot:
+            raise Refused(
+                Kind.AGAINST_RULE, "not_a_bot", "only bots are challenged; send people a link", field="user_id"
+            )
+
+        def challenge(connection: Connection) -> bytes:
+            table = admitted(connection, me, named, lock=True)
+            moves.must_be_host(table, me)
+            moves.must_be_open(table)
+            if invitations.challenge(connection, code, table.id, bot):
+                tell(connection, CHALLENGED, table, [bot], now)
+            return answer(table, me)
+
+        return await self.requests.once(request, challenge)
 
     async def ask_ready(self, request: Request, named: Named, seconds: int, answer: Answer) -> bytes:
         """Asks everybody at a table whether they are there."""

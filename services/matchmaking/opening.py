@@ -16,7 +16,7 @@ from services.matchmaking.paces import CLOCKS, READY_SECONDS
 from services.matchmaking.tables import TITLE, Order, Person, Seat, State, Table
 from services.matchmaking.terms import Chat, Claims, Filling, Terms
 
-USUAL_SUBSTITUTE: Final = "greedy"
+USUAL_SUBSTITUTE: Final = "sergeant"
 INVITATION_BYTES: Final = 16
 
 
@@ -46,7 +46,7 @@ class Opening(NamedTuple):
             await self.bots.check({order.terms.filling.bot}, "filling.bot")
         terms = await self.rules.in_full(order.terms, order.seats)
         check_terms(terms)
-        name = await self.accounts.name_of(request.user_id)
+        name = (await self.accounts.known(request.user_id)).name
         game_id, dice = await self.rules.reserve(request.elsewhere())
         return Table(
             id=self.ports.ids.new("t"),
@@ -69,7 +69,7 @@ class Opening(NamedTuple):
         """The table of people whom their tickets brought together; bots sit on the last seats."""
         wanted, now = proposal.wanted, self.ports.clock.now()
         terms = await self.rules.in_full(terms_of(wanted), wanted.seats)
-        people = [Person(one.user_id, await self.accounts.name_of(one.user_id), b"") for one in proposal.tickets]
+        people = [Person(one.user_id, (await self.accounts.known(one.user_id)).name, b"") for one in proposal.tickets]
         if proposal.bots:
             terms = terms._replace(filling=Filling(USUAL_SUBSTITUTE))
         game_id, dice = await self.rules.reserve(letters(self.ports.entropy.bytes(INVITATION_BYTES)))

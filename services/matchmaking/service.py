@@ -98,6 +98,11 @@ class MatchmakingService(TicketMethods, RatingMethods, ChatMethods, matchmaking_
         keyed, named = Request.by(caller().id, request), mapping.named_in(request)
         return await self.app.meetings.invite(keyed, named, mapping.code_answer)
 
+    async def ChallengeBot(self, request: matchmaking_pb2.ChallengeBotRequest, context: Any) -> bytes:
+        answer = partial(table_answer, matchmaking_pb2.ChallengeBotResponse)
+        keyed, named = Request.by(caller().id, request), mapping.named_in(request)
+        return await self.app.meetings.challenge(keyed, named, request.user_id, answer)
+
     async def AskReady(self, request: matchmaking_pb2.AskReadyRequest, context: Any) -> bytes:
         answer = partial(table_answer, matchmaking_pb2.AskReadyResponse)
         keyed, named = Request.by(caller().id, request), mapping.named_in(request)

@@ -14,6 +14,7 @@ from services.matchmaking.tables import Seat, Table
 MATCH_FOUND: Final = "match_found"
 READY_CHECK: Final = "ready_check"
 REMATCH_OFFERED: Final = "rematch_offered"
+CHALLENGED: Final = "challenged"
 REMOVED: Final = "removed_from_table"
 SAID_READY: Final = "said_ready"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from services.common.access import PUBLIC, SERVICE, USER, Access
+from services.common.callers import Scope
 
 PEOPLE: Final = "/fieldpost.notifications.v1.NotificationsService/"
 INTERNAL: Final = "/fieldpost.notifications.v1.NotificationsInternalService/"
@@ -15,11 +16,10 @@ OF_USERS: Final = (
     "Unsubscribe",
     "GetPreferences",
     "MuteGame",
-    "ListInbox",
-    "MarkSeen",
-    "WatchInbox",
     "ListDeliveries",
 )
+OF_BOTS_TOO: Final = ("ListInbox", "MarkSeen", "WatchInbox")
+
 BY_TOKEN: Final = ("Act", "ConfirmMail", "EndMails")
 """A token in the request says what may be done, and for whom."""
 
@@ -27,6 +27,7 @@ OF_HANDS: Final = ("ListDue", "TakeDelivery", "SettleDelivery")
 
 ACCESS: Final[dict[str, Access]] = {
     **{PEOPLE + method: USER for method in OF_USERS},
+    **{PEOPLE + method: USER.for_bots(Scope.READ) for method in OF_BOTS_TOO},
     **{PEOPLE + method: PUBLIC for method in BY_TOKEN},
     **{INTERNAL + method: SERVICE("worker") for method in OF_HANDS},
     PEOPLE + "Subscribe": USER.costing(5),

@@ -142,6 +142,7 @@ READY_CHECK: Final = MATCH_FOUND._replace(name="ready_check", heard="matchmaking
 REMATCH: Final = Kind(
     "rematch_offered", Audience.PEOPLE, Use.AT_ONCE, Use.DIGEST, "matchmaking.rematch_offered", page=Page.TABLE
 )
+CHALLENGE: Final = Kind("challenge", Audience.PEOPLE, Use.NEVER, Use.NEVER, "matchmaking.challenged", page=Page.TABLE)
 REMOVED: Final = Kind(
     "removed_from_table",
     Audience.PEOPLE,
@@ -206,6 +207,7 @@ KINDS: Final = {
         MATCH_FOUND,
         READY_CHECK,
         REMATCH,
+        CHALLENGE,
         REMOVED,
         CHAT,
         DEVICE_ADDED,
@@ -217,11 +219,11 @@ KINDS: Final = {
     )
 }
 
-OPTIONAL: Final = tuple([kind for kind in KINDS.values() if kind not in (TEST, DIGEST, CONFIRM)])
-"""The kinds that somebody may choose for."""
+OPTIONAL: Final = tuple([kind for kind in KINDS.values() if kind not in (TEST, DIGEST, CONFIRM, CHALLENGE)])
+"""The kinds that somebody may choose for; only bots are challenged."""
 
 WAITING: Final = [kind.name for kind in KINDS.values() if kind.waits]
-OF_TABLES: Final = [MATCH_FOUND.name, READY_CHECK.name, REMATCH.name]
+OF_TABLES: Final = [MATCH_FOUND.name, READY_CHECK.name, REMATCH.name, CHALLENGE.name]
 """What is over when its game begins."""
 
 UNTIL_THE_END: Final = [DRAW_PROPOSED.name, TRUCE_OFFERED.name, BOT_PLAYS.name]

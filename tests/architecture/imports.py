@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 
 ENGINE = "services.rules.engine"
 BRAINS = "services.bots.brains"
+ODDS = "services.rules.odds"
 KERNEL, MECHANICS, EDITIONS = f"{ENGINE}.kernel", f"{ENGINE}.mechanics", f"{ENGINE}.editions"
 
 PURE = {
@@ -87,10 +88,10 @@ def engine_faults(tree: ast.AST, file: str, reader: bool = False) -> list[str]:
 
 
 def brain_faults(tree: ast.AST, file: str) -> list[str]:
-    """A brain knows the engine, other brains and the standard library."""
+    """A brain knows the engine, its odds, other brains and the standard library."""
     names = imports(tree, file)
     known = {*sys.stdlib_module_names, "mypy_extensions"}
-    foreign = (name for name in names if not (inside(name, ENGINE) or inside(name, BRAINS)))
+    foreign = (name for name in names if not any(inside(name, one) for one in (ENGINE, ODDS, BRAINS)))
     return [f"{file} imports {name}" for name in foreign if name.split(".")[0] not in known]
 
 

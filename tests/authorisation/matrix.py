@@ -47,6 +47,11 @@ accounts.AccountsService
   BlockAccount                user                        who    ok       ok      ok        ok         no     no
   UnblockAccount              user                        who    ok       ok      ok        ok         no     no
   ListBlocked                 user                        who    ok       ok      ok        ok         no     no
+  CreateBotAccount            user                        who    ok       ok      ok        ok         no     no
+  ListBotAccounts             user                        who    ok       ok      ok        ok         no     no
+  CreateBotToken              user                        who    hidden   hidden  hidden    hidden     no     no
+  EndBotToken                 user                        who    hidden   hidden  hidden    hidden     no     no
+  SignInAsBot                 anybody                     ok     ok       ok      ok        ok         ok     ok
 
 accounts.AccountsInternalService
   ListFacts                   notifications               who    no       no      no        no         no     no
@@ -68,6 +73,7 @@ matchmaking.MatchmakingService
   StartTable                  host                        who    hidden   no      no        no         no     no
   RemoveFromTable             host                        who    hidden   no      no        no         no     no
   CreateInvitation            host                        who    hidden   no      no        no         no     no
+  ChallengeBot                host                        who    hidden   no      no        no         no     no
   AskReady                    host                        who    hidden   no      no        no         no     no
   SayReady                    host                        who    hidden   ok      rule      rule       no     no
   Rematch                     -                           who    hidden   rule    hidden    rule       no     no
@@ -120,6 +126,7 @@ rules.RulesService
   PreviewAttack               seat                        who    hidden   rule    rule      rule       no     no
   PreviewAttacks              seat                        who    hidden   ok      ok        ok         no     no
   PreviewPlan                 seat                        who    hidden   ok      ok        ok         no     no
+  SuggestTurn                 -                           who    hidden   rule    rule      rule       no     no
   ListScenes                  seat                        who    hidden   ok      ok        ok         no     no
   GetStory                    seat                        who    hidden   ok      ok        ok         no     no
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fieldpost.accounts.v1 import accounts_pb2, friends_pb2
+from fieldpost.accounts.v1 import bots_pb2 as account_bots_pb2
 from fieldpost.accounts.v1 import internal_pb2 as accounts_internal_pb2
 from fieldpost.bots.v1 import bots_pb2
 from fieldpost.common.v1 import facts_pb2
@@ -18,7 +19,7 @@ from google.protobuf.message import Message
 
 from services.rules.engine.kernel.play import open_asks
 from tests.authorisation.people import SEATS, answer, game_request, position, request_id
-from tests.authorisation.stage import BOT, MEMBER, OWNER, Stage, ask_ready, ticket_request
+from tests.authorisation.stage import BOT, MEMBER, OWNER, Stage, ask_ready, bot_name, ticket_request
 from tests.common.heard import heard
 from tests.rules.rounds import DONE
 
@@ -267,6 +268,17 @@ REQUESTS: Final[dict[str, Make]] = {
     ACCOUNTS + "BlockAccount": about_somebody(friends_pb2.BlockAccountRequest),
     ACCOUNTS + "UnblockAccount": about_somebody(friends_pb2.UnblockAccountRequest),
     ACCOUNTS + "ListBlocked": same(friends_pb2.ListBlockedRequest),
+    ACCOUNTS + "CreateBotAccount": lambda stage, _: account_bots_pb2.CreateBotAccountRequest(
+        request_id=request_id(), display_name=bot_name()
+    ),
+    ACCOUNTS + "ListBotAccounts": same(account_bots_pb2.ListBotAccountsRequest),
+    ACCOUNTS + "CreateBotToken": lambda stage, _: account_bots_pb2.CreateBotTokenRequest(
+        user_id=stage.own_bot.user_id, scope=account_bots_pb2.BOT_SCOPE_READ
+    ),
+    ACCOUNTS + "EndBotToken": lambda stage, _: account_bots_pb2.EndBotTokenRequest(
+        token_id=stage.bot_token.token.token_id
+    ),
+    ACCOUNTS + "SignInAsBot": lambda stage, _: account_bots_pb2.SignInAsBotRequest(secret=stage.bot_token.secret),
     "accounts.AccountsInternalService/ListFacts": same(facts_pb2.ListFactsRequest),
     "accounts.AccountsInternalService/AreLinked": lambda stage, _: accounts_internal_pb2.AreLinkedRequest(
         user_ids=[person.id for person in stage.people]
@@ -284,10 +296,13 @@ REQUESTS: Final[dict[str, Make]] = {
     TABLES + "LeaveTable": about_table(matchmaking_pb2.LeaveTableRequest),
     TABLES + "ListClaimableSeats": same(matchmaking_pb2.ListClaimableSeatsRequest),
     TABLES + "ClaimSeat": about_table(matchmaking_pb2.ClaimSeatRequest),
-    TABLES + "SetSeatBot": about_table(matchmaking_pb2.SetSeatBotRequest, seat=BOT, bot="greedy"),
-    TABLES + "StartTable": about_table(matchmaking_pb2.StartTableRequest, fill_with="greedy"),
+    TABLES + "SetSeatBot": about_table(matchmaking_pb2.SetSeatBotRequest, seat=BOT, bot="sergeant"),
+    TABLES + "StartTable": about_table(matchmaking_pb2.StartTableRequest, fill_with="sergeant"),
     TABLES + "RemoveFromTable": about_table(matchmaking_pb2.RemoveFromTableRequest, seat=1),
     TABLES + "CreateInvitation": about_table(matchmaking_pb2.CreateInvitationRequest),
+    TABLES + "ChallengeBot": lambda stage, column: about_table(
+        matchmaking_pb2.ChallengeBotRequest, user_id=stage.own_bot.user_id
+    )(stage, column),
     TABLES + "AskReady": about_full_table(matchmaking_pb2.AskReadyRequest),
     TABLES + "SayReady": about_full_table(matchmaking_pb2.SayReadyRequest, dice_seed=b"r" * 16),
     TABLES + "Rematch": lambda stage, column: matchmaking_pb2.RematchRequest(
@@ -343,6 +358,7 @@ REQUESTS: Final[dict[str, Make]] = {
     GAMES + "PreviewAttacks": about_game(rules_pb2.PreviewAttacksRequest),
     GAMES + "PreviewPlan": about_game(rules_pb2.PreviewPlanRequest, actions=[DONE]),
     GAMES + "ListScenes": about_game(rules_pb2.ListScenesRequest),
+    GAMES + "SuggestTurn": about_game(rules_pb2.SuggestTurnRequest),
     GAMES + "GetStory": about_game(rules_pb2.GetStoryRequest),
     INTERNAL + "ReserveGame": lambda stage, _: internal_pb2.ReserveGameRequest(request_id=request_id()),
     INTERNAL + "CheckMode": same(lambda: internal_pb2.CheckModeRequest(mode=CLASSIC, seats=SEATS)),

@@ -9,10 +9,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 import grpc
-from fieldpost.accounts.v1 import accounts_pb2, friends_pb2
+from fieldpost.accounts.v1 import accounts_pb2, bots_pb2, friends_pb2
 from fieldpost.matchmaking.v1 import chat_pb2, matchmaking_pb2, ratings_pb2, tickets_pb2
 from fieldpost.rules.v1 import game_pb2
 
+from services.accounts.names import proposed
+from services.common.ports import Ports
 from services.rules.engine.kernel.table import living
 from tests.authorisation.people import (
     SEATS,
@@ -98,7 +100,7 @@ def ask_ready(town: Town, table: matchmaking_pb2.Table, host: Person) -> None:
     for seat in now.seats:
         if not seat.user_id and not seat.bot:
             bot = matchmaking_pb2.SetSeatBotRequest(
-                table_id=table.table_id, request_id=request_id(), seat=seat.seat, bot="greedy"
+                table_id=table.table_id, request_id=request_id(), seat=seat.seat, bot="sergeant"
             )
             town.ask(MATCHMAKING + "SetSeatBot", bot, host.token)
     ask = matchmaking_pb2.AskReadyRequest(table_id=table.table_id, request_id=request_id())
@@ -110,6 +112,11 @@ def ticket_request() -> tickets_pb2.CreateTicketRequest:
     return tickets_pb2.CreateTicketRequest(
         request_id=request_id(), edition="world", variant="duel", seats=2, pace=ratings_pb2.PACE_SLOW
     )
+
+
+def bot_name() -> str:
+    """A name that no other bot has."""
+    return proposed(Ports().entropy, 9)
 
 
 class Stage:
@@ -173,6 +180,22 @@ class Stage:
         """A day on which nobody is away yet."""
         day = (datetime.now(UTC) + timedelta(days=30)).date().isoformat()
         return accounts_pb2.SetVacationRequest(request_id=request_id(), first_day=day, last_day=day)
+
+    @cached_property
+    def own_bot(self) -> bots_pb2.BotAccount:
+        """A bot of the owner's."""
+        request = bots_pb2.CreateBotAccountRequest(request_id=request_id(), display_name=bot_name())
+        made: bots_pb2.BotAccount = self.town.ask(ACCOUNTS + "CreateBotAccount", request, self.cast.owner.token).bot
+        return made
+
+    @cached_property
+    def bot_token(self) -> bots_pb2.CreateBotTokenResponse:
+        """A token of that bot, with its secret."""
+        request = bots_pb2.CreateBotTokenRequest(user_id=self.own_bot.user_id, scope=bots_pb2.BOT_SCOPE_PLAY)
+        made: bots_pb2.CreateBotTokenResponse = self.town.ask(
+            ACCOUNTS + "CreateBotToken", request, self.cast.owner.token
+        )
+        return made
 
     @cached_property
     def vacation(self) -> str:

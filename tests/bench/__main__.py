@@ -1,17 +1,17 @@
-"""Measures engine, rules service, matcher and page, and writes build/bench.json with each figure's conditions.
+"""Measures engine, bots, rules service, matcher and page, and writes build/bench.json with each figure's conditions.
 
-`python -m tests.bench engine` (or `wire`, `match` or `page`) measures one of them, and keeps the others' figures.
+`python -m tests.bench engine` (or `bots`, `wire`, `match`, `page`) measures one of them, and keeps the others' figures.
 """
 
 import json
 import sys
 from typing import Any
 
-from tests.bench import engine_rows, machine, match_rows, page_rows, wire_rows
+from tests.bench import bot_rows, engine_rows, machine, match_rows, page_rows, wire_rows
 from tests.bench.trees import ROOT
 
 RESULT = ROOT / "build" / "bench.json"
-ROWS = {"engine": engine_rows, "wire": wire_rows, "match": match_rows, "page": page_rows}
+ROWS = {"engine": engine_rows, "bots": bot_rows, "wire": wire_rows, "match": match_rows, "page": page_rows}
 PARTS = {part: rows.collect for part, rows in ROWS.items()}
 LIMITS = {key: limit for rows in ROWS.values() for key, limit in rows.LIMITS.items()}
 

@@ -30,7 +30,8 @@ def test_every_mode_has_a_match_of_each_pair_and_a_balance(monkeypatch: pytest.M
     assert len({one.id for one in found}) == len(found)
     for match in found:
         assert match.mode.table().seats % len(match.bots) == 0
-    assert {one.least for one in plan.checked()} == {0.65, 0.95}
+    assert {one.bots for one in plan.checked()} == set(plan.PAIRS)
+    assert all(0.5 <= one.least <= plan.DUELS[one.bots] for one in plan.checked())
     assert {one.mode for one in plan.checked()} == {DUEL, Mode("world", "duel", 2)}
 
 

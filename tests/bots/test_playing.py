@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -142,6 +143,28 @@ def test_when_the_brain_fails_the_default_is_answered(
     entries = by_bots(rules, wanted.game_id, before)
     assert entries[0].events[0].name == "placed"
     assert {event.name for entry in entries for event in entry.events}.isdisjoint({"assaulted", "moved"})
+    assert wanted.seat not in {one.seat for one in rules.view(wanted.game_id).decisions}
+
+
+class Slow(Greedy):
+    """Thinks well, and takes more than its share of the time for each answer."""
+
+    def choose(self, game: Game, ask: Ask) -> Action:
+        time.sleep(0.03)
+        return super().choose(game, ask)
+
+
+def test_when_the_time_for_a_turn_is_up_it_ends_by_defaults(
+    rules: RulesProcess, brain: Callable[[type[Brain]], None], monkeypatch: pytest.MonkeyPatch
+):
+    wanted = turn(rules, "greedy")
+    before = rules.entries(wanted.game_id)[-1].number
+    brain(Slow)
+    monkeypatch.setattr(playing, "TURN_SECONDS", 0.02)
+    given = rules.player().play(wanted)
+    names = [event.name for entry in by_bots(rules, wanted.game_id, before) for event in entry.events]
+    assert given >= 2
+    assert "assaulted" not in names
     assert wanted.seat not in {one.seat for one in rules.view(wanted.game_id).decisions}
 
 

@@ -9,7 +9,7 @@ from services.bots.ladder.plan import DUEL, Match
 from services.bots.mapping import catalogue_bot
 from services.bots.strength import measured
 
-MATCH = Match(DUEL, ("greedy", "random"), 3)
+MATCH = Match(DUEL, ("recruit", "random"), 3)
 
 
 def test_strengths_are_read_from_the_file_that_the_ladder_writes(tmp_path: Path):
@@ -19,12 +19,12 @@ def test_strengths_are_read_from_the_file_that_the_ladder_writes(tmp_path: Path)
     command.publish(tmp_path, [MATCH], games, True)
     found = measured(tmp_path / command.RESULT)
     assert len(found.date) == 10
-    (one,) = found.strengths["greedy"]
+    (one,) = found.strengths["recruit"]
     assert (one.edition, one.variant, one.seats) == DUEL
     assert one.low < one.rating < one.high
-    greedy = next(entry for entry in ROSTER if entry.bot == "greedy")
-    message = catalogue_bot(greedy, [one])
-    assert (message.bot.bot, message.strengths[0].rating, message.strengths[0].seats) == ("greedy", one.rating, 2)
+    recruit = next(entry for entry in ROSTER if entry.bot == "recruit")
+    message = catalogue_bot(recruit, [one])
+    assert (message.bot.bot, message.strengths[0].rating, message.strengths[0].seats) == ("recruit", one.rating, 2)
 
 
 def test_before_the_ladder_was_played_nothing_is_known(tmp_path: Path):

@@ -38,6 +38,21 @@ def on_worker(stack: Stack, chance: Random) -> Strike:
     return strike
 
 
+SECONDS = 5
+"""Between two kills of a worker, as the bar has it."""
+
+
+def every_five_seconds(stack: Stack, chance: Random) -> Strike:
+    """Kills the worker five seconds after the last time."""
+    kill = on_worker(stack, chance)
+
+    async def strike() -> None:
+        await kill()
+        await asyncio.sleep(SECONDS)
+
+    return strike
+
+
 class Storm:
     """Strikes for ever, at random moments: so many entries of all games lie between two strikes on average."""
 
@@ -75,7 +90,9 @@ async def play(here: Processes, storm: Storm, games: int, rounds: int) -> None:
     ("at", "games", "rounds", "every", "longest_wait"),
     [
         pytest.param(on_valkey, 4, 1, 40, 60, id="valkey"),
+        pytest.param(on_worker, 2, 1, 30, 60, id="worker"),
         chaos(on_valkey, 200, 3, 75, 60, id="valkey-long"),
+        chaos(every_five_seconds, 100, 3, 1, 180, id="worker-every-five-seconds"),
         chaos(on_worker, 500, 3, 250, 180, id="worker-long"),
     ],
 )
@@ -87,7 +104,7 @@ async def test_games_of_bots_end_whatever_happens(
     every: int,
     longest_wait: int,
 ):
-    """So many seconds may pass between two entries of a game."""
+    """So many seconds may pass between two entries of a game; the audit at the end finds what is there twice."""
     chance = Random(games)
     async with rules_processes(sqlite_settings, "valkey", "bots", "worker", watchers=[SPECTATOR]) as here:
         at_once = min(games, AT_ONCE)

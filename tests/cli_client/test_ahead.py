@@ -29,9 +29,20 @@ def test_a_plan_says_how_far_it_would_go(anna: Command):
     game_id = new_game(anna)
     assert "You have no plan" in anna("plan", game_id).out
     places = anna("show", game_id, "--json").form()["view"]
-    made = anna("plan", game_id, "set", "attack alaska>kamchatka dice=3", "done")
+    made = anna("plan", game_id, "set", "place alaska+3", "attack alaska>kamchatka dice=3", "done")
     assert made.status == 0, (made.err, places["phase"])
     assert "attack alaska>kamchatka dice=3" in made.out
-    assert "of 2 would be carried out" in made.out
-    assert len(anna("plan", game_id, "--json").form()["view"]["plan"]) == 2
+    assert "  place alaska+3\n" in made.out
+    assert "of 3 would be carried out" in made.out
+    assert len(anna("plan", game_id, "--json").form()["view"]["plan"]) == 3
     assert "You have no plan" in anna("plan", game_id, "clear").out
+
+
+def test_a_bots_draft_of_a_turn_can_be_typed_as_it_is_shown(anna: Command):
+    game_id = new_game(anna)
+    said = anna("suggest", game_id, "--bot", "sergeant")
+    assert said.status == 0, said.err
+    title, first, *_ = said.out.splitlines()
+    assert title == "What sergeant would do with what you are asked now, if dice fall as on average"
+    assert anna("act", game_id, first.strip()).status == 0
+    assert "there is no bot 'nobody'" in anna("suggest", game_id, "--bot", "nobody").err

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from services.common.access import PUBLIC, SERVICE, USER, USER_OR_SERVICE, Access, table_faults
-from services.common.callers import NOBODY, Caller, CallerKind
+from services.common.callers import NOBODY, Caller, CallerKind, Scope
 from services.common.refusals import Kind
 from services.common.server import Faulty, serving
 from tests.common.echo import DESCRIPTOR, EVERYTHING, SAY, echo, runtime
@@ -28,6 +28,34 @@ WORKER = Caller(CallerKind.SERVICE, "worker")
 )
 def test_a_row_allows_whom_it_names(row: Access, allowed: set[Caller]):
     assert {caller for caller in (NOBODY, SOMEBODY, BOTS, WORKER) if row.allows(caller)} == allowed
+
+
+READER = Caller(CallerKind.USER, "u_2", scope=Scope.READ)
+PLAYER = Caller(CallerKind.USER, "u_2", scope=Scope.PLAY)
+
+
+@pytest.mark.parametrize(
+    ("row", "allowed"),
+    [
+        (PUBLIC, {READER, PLAYER}),
+        (USER, set()),
+        (USER.for_bots(Scope.READ), {READER, PLAYER}),
+        (USER.for_bots(Scope.PLAY), {PLAYER}),
+        (USER_OR_SERVICE("bots").costing(5).for_bots(Scope.PLAY), {PLAYER}),
+        (SERVICE("bots"), set()),
+    ],
+)
+def test_a_bots_token_is_good_for_what_it_says(row: Access, allowed: set[Caller]):
+    assert {caller for caller in (READER, PLAYER) if row.allows(caller)} == allowed
+    for caller in {READER, PLAYER} - allowed:
+        assert row.refusal(caller).kind is Kind.FORBIDDEN
+
+
+def test_a_bot_is_told_which_scope_a_call_needs():
+    refused = USER.for_bots(Scope.PLAY).refusal(READER)
+    assert (refused.code, refused.details) == ("not_for_bots", {"scope": "play"})
+    assert USER.refusal(READER).details == {"scope": ""}
+    assert SERVICE("bots").refusal(READER).code == "not_for_you"
 
 
 def test_a_user_who_is_called_like_a_service_is_none():

@@ -26,7 +26,18 @@ from tests.deploy.stacks import RunningStack
 from tests.deploy.test_play import PLAY, lines
 from tests.deploy.test_stack import eventually
 
-GAME = ("create", "--edition", "world", "--variant", "conquest", "--seats", "3", "--bots", "greedy,greedy", "--start")
+GAME = (
+    "create",
+    "--edition",
+    "world",
+    "--variant",
+    "conquest",
+    "--seats",
+    "3",
+    "--bots",
+    "sergeant,sergeant",
+    "--start",
+)
 OF_THE_GAME = ("valkey-server", "services.", "celery", "envoy")
 """Each is in the argument list of a process of the game."""
 

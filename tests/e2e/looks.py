@@ -34,4 +34,4 @@ def made_world(address: str, folder: Path) -> dict[str, Any]:
 
 def started(person: Person, *words: object) -> str:
     """A game with bots on all other seats."""
-    return str(person.form("create", *words, "--fill", "greedy", "--start")["table"]["game_id"])
+    return str(person.form("create", *words, "--fill", "sergeant", "--start")["table"]["game_id"])

@@ -28,7 +28,7 @@ def table_for(anna: Person, bert: Person) -> str:
     """A game for both and a bot, begun at a table to which one invited the other."""
     made = anna.form("create", *MODE, "--title", "From two shells", "--private")["table"]
     assert bert.form("join", made["invitation"])["seat"] == 1
-    started = anna.form("start", made["table_id"], "--fill", "greedy")["table"]
+    started = anna.form("start", made["table_id"], "--fill", "sergeant")["table"]
     assert [bool(seat["bot"]) for seat in started["seats"]] == [False, False, True]
     return str(started["game_id"])
 

@@ -78,7 +78,7 @@ class Player:
         said: dict[str, Any] = {"request_id": request_id(), "table_id": table_id, "seat": seat, "bot": bot, **more}
         return (await self.call("SetSeatBot", matchmaking_pb2.SetSeatBotRequest(**said))).table
 
-    async def start(self, table_id: str, fill_with: str = "greedy", **more: Any) -> matchmaking_pb2.Table:
+    async def start(self, table_id: str, fill_with: str = "sergeant", **more: Any) -> matchmaking_pb2.Table:
         """Starts the game."""
         said: dict[str, Any] = {"request_id": request_id(), "table_id": table_id, "fill_with": fill_with, **more}
         return (await self.call("StartTable", matchmaking_pb2.StartTableRequest(**said))).table

@@ -32,7 +32,7 @@ async def test_a_bots_seat_is_taken_over_in_the_middle_of_a_game(settings: Setti
         host, ada = await at.player("Host"), await at.player("Ada")
         table = await playing(host)
         answer = await ada.claim(table.table_id, seat=2)
-        assert (answer.seat, held(answer.table)) == (2, ["Host", "greedy", "Ada"])
+        assert (answer.seat, held(answer.table)) == (2, ["Host", "sergeant", "Ada"])
         game = (await ada.game(table.game_id)).game
         assert [player.user_id for player in game.players] == [host.id, "", ada.id]
         assert [player.bot_plays for player in game.players] == [False, True, False]

@@ -93,8 +93,8 @@ async def test_a_seat_that_was_lost_to_a_bot_is_rated_as_last(settings: Settings
         await happens(at, "ended", table.game_id, winners=[0], version=50)
         assert await points(at, ada) < NEWCOMER
         assert await points(at, bob) < NEWCOMER
-        (bot,) = [one for one in await ratings(at, ada, "greedy") if one.bot]
-        assert (bot.bot, bot.user_id, bot.points > NEWCOMER) == ("greedy", "", True)
+        (bot,) = [one for one in await ratings(at, ada, "sergeant") if one.bot]
+        assert (bot.bot, bot.user_id, bot.points > NEWCOMER) == ("sergeant", "", True)
 
 
 async def test_a_new_season_begins_where_the_last_one_ended_and_both_are_shown(settings: Settings) -> None:
@@ -221,7 +221,7 @@ async def test_open_tables_are_listed_by_what_is_sought(settings: Settings) -> N
     async with matchmaking(settings) as at:
         host, ada = await at.player(), await at.player()
         live = await host.create(clock=game_pb2.TableClock(turn_seconds=300), rated=True)
-        slow = await host.create(seats=4, bots=["random"])
+        slow = await host.create(seats=4, bots=["recruit"])
         duel = await host.create(seats=2, mode=DUEL)
 
         async def listed(**sought: Any) -> set[str]:

@@ -139,7 +139,7 @@ async def test_a_crash_at_any_moment_of_a_start_loses_no_seat_and_makes_one_game
             table = await host.create(seats=3)
             await guest.join(table.table_id)
             request = matchmaking_pb2.StartTableRequest(
-                table_id=table.table_id, request_id="request-1", fill_with="greedy"
+                table_id=table.table_id, request_id="request-1", fill_with="sergeant"
             )
             if not await dies(at, host, "StartTable", request, moment):
                 break

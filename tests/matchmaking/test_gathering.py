@@ -78,7 +78,7 @@ async def test_when_all_have_said_ready_the_game_begins(settings: Settings) -> N
         host, guest, table = await three(at)
         assert await refused(host.ask_ready(table.table_id)) == ("FAILED_PRECONDITION", "seats_free")
         assert await refused(guest.ready(table.table_id)) == ("FAILED_PRECONDITION", "nobody_asked")
-        await host.seat_bot(table.table_id, 2, "random")
+        await host.seat_bot(table.table_id, 2, "recruit")
         asked = await host.ask_ready(table.table_id, 60)
         assert asked.ready_until.ToMilliseconds() == at.clock.now() + 60_000
         (fact,) = await at.told()
@@ -118,20 +118,20 @@ async def test_who_missed_saying_ready_is_told_so_and_may_come_in_again(settings
         await host.ask_ready(table.table_id, 60)
         await host.ready(table.table_id)
         await at.go_on(60)
-        await host.start(table.table_id, "random")
+        await host.start(table.table_id, "recruit")
         assert await refused(ada.ready(table.table_id)) == missed
         assert await refused(ada.join(table.table_id)) == ("FAILED_PRECONDITION", "game_started")
 
 
 async def test_where_the_table_says_so_bots_take_the_seats_of_those_who_did_not_say_ready(settings: Settings) -> None:
     async with matchmaking(settings) as at:
-        host, ada, bob, table = await full(at, filling=matchmaking_pb2.Filling(bot="random"))
+        host, ada, bob, table = await full(at, filling=matchmaking_pb2.Filling(bot="recruit"))
         await host.ask_ready(table.table_id, 60)
         for one in (host, ada):
             await one.ready(table.table_id)
         await at.go_on(60)
         await at.go_on(10)
-        assert held(await ada.get(table.table_id)) == ["Host", "Ada", "random"]
+        assert held(await ada.get(table.table_id)) == ["Host", "Ada", "recruit"]
         assert (await ada.get(table.table_id)).state == PLAYING
         assert await refused(bob.game(table.game_id)) == ("NOT_FOUND", "no_such_game")
 
@@ -147,7 +147,7 @@ async def test_a_table_of_which_nobody_says_ready_closes(settings: Settings) -> 
 async def test_bots_take_free_seats_after_the_time_that_the_table_says(settings: Settings) -> None:
     async with matchmaking(settings) as at:
         host = await at.player("Host")
-        table = await host.create(filling=matchmaking_pb2.Filling(bot="random", after_seconds=3600))
+        table = await host.create(filling=matchmaking_pb2.Filling(bot="recruit", after_seconds=3600))
         never = await host.create()
         await at.go_on(3599)
         await at.back(host)
@@ -155,7 +155,7 @@ async def test_bots_take_free_seats_after_the_time_that_the_table_says(settings:
         await at.go_on(1)
         await at.go_on(10)
         seen = await host.get(table.table_id)
-        assert (seen.state, held(seen)) == (PLAYING, ["Host", "random", "random"])
+        assert (seen.state, held(seen)) == (PLAYING, ["Host", "recruit", "recruit"])
         assert (await host.get(never.table_id)).state == OPEN
         assert await refused(host.create(filling=matchmaking_pb2.Filling(bot="deep blue"))) == (
             "INVALID_ARGUMENT",
@@ -204,12 +204,12 @@ async def test_all_who_want_a_rematch_at_once_get_one_table_with_one_game(settin
 
 async def test_who_does_not_come_to_the_rematch_is_replaced_as_the_table_says(settings: Settings) -> None:
     async with matchmaking(settings) as at:
-        for filling in (matchmaking_pb2.Filling(bot="random"), None):
+        for filling in (matchmaking_pb2.Filling(bot="recruit"), None):
             host, _, played = await over(at, filling=filling)
             table = await host.rematch(played.game_id)
             await at.go_on(2 * 24 * 3600)
             await at.go_on(10)
             await at.back(host)
             seen = await host.get(table.table_id)
-            assert sorted(held(seen)) == sorted([host.name, "random" if filling else ""])
+            assert sorted(held(seen)) == sorted([host.name, "recruit" if filling else ""])
             assert seen.state == (PLAYING if filling else OPEN)

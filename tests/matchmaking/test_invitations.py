@@ -30,7 +30,7 @@ async def test_an_invitation_says_who_invites_to_what_with_which_clock_and_seats
         host, ada = await at.player("Host"), await at.player("Ada")
         table = await host.create(
             seats=4,
-            bots=["random"],
+            bots=["recruit"],
             private=True,
             title="Friday",
             clock=game_pb2.TableClock(turn_seconds=86_400),
@@ -45,7 +45,7 @@ async def test_an_invitation_says_who_invites_to_what_with_which_clock_and_seats
             "9",
         )
         assert found.clock.turn_seconds == 86_400
-        assert [seat.display_name or seat.bot for seat in found.seats] == ["Host", "Ada", "", "random"]
+        assert [seat.display_name or seat.bot for seat in found.seats] == ["Host", "Ada", "", "recruit"]
         assert (await host.get(table.table_id)).host_name == "Host"
 
 

@@ -67,7 +67,7 @@ def stack(data: Path) -> Iterator[tuple[int, dict[str, str], Guest]]:
 
 
 def start_request(table: matchmaking_pb2.Table) -> matchmaking_pb2.StartTableRequest:
-    return matchmaking_pb2.StartTableRequest(table_id=table.table_id, request_id=table.table_id, fill_with="greedy")
+    return matchmaking_pb2.StartTableRequest(table_id=table.table_id, request_id=table.table_id, fill_with="sergeant")
 
 
 def ask_and_forget(guest: Guest, request: matchmaking_pb2.StartTableRequest) -> threading.Thread:

@@ -40,7 +40,7 @@ def test_sides_win_together_and_give_openskills_figures():
 
 def test_who_played_a_part_of_the_game_gains_that_part():
     whole = rated([seat("a", 1, 0), seat("b", 2, 1)], {})
-    shared = SeatResult(0, 1, (Holder("bot:greedy", 0.75), Holder("a", 0.25)))
+    shared = SeatResult(0, 1, (Holder("bot:sergeant", 0.75), Holder("a", 0.25)))
     part = rated([shared, seat("b", 2, 1)], {})
     assert part["a"].mu - NEW.mu == pytest.approx(0.25 * (whole["a"].mu - NEW.mu))
     assert NEW.sigma > part["a"].sigma > whole["a"].sigma
@@ -48,17 +48,17 @@ def test_who_played_a_part_of_the_game_gains_that_part():
 
 
 def test_leaving_never_pays_whatever_the_bot_made_of_the_seat():
-    left_behind = SeatResult(0, 1, (Holder("a", 0.1, left=True), Holder("bot:greedy", 0.9)))
+    left_behind = SeatResult(0, 1, (Holder("a", 0.1, left=True), Holder("bot:sergeant", 0.9)))
     found = rated([left_behind, seat("b", 2, 1), seat("c", 3, 2)], {})
     last = rated([seat("a", 3, 0), seat("b", 1, 1), seat("c", 2, 2)], {})
     assert found["a"].mu == pytest.approx(last["a"].mu)
-    assert found["bot:greedy"].mu > NEW.mu
+    assert found["bot:sergeant"].mu > NEW.mu
 
 
 def test_a_bot_on_several_seats_has_one_rating():
-    found = rated([seat("a", 1, 0), seat("bot:greedy", 2, 1), seat("bot:greedy", 3, 2)], {})
-    assert set(found) == {"a", "bot:greedy"}
-    assert found["bot:greedy"].mu < NEW.mu
+    found = rated([seat("a", 1, 0), seat("bot:sergeant", 2, 1), seat("bot:sergeant", 3, 2)], {})
+    assert set(found) == {"a", "bot:sergeant"}
+    assert found["bot:sergeant"].mu < NEW.mu
 
 
 @pytest.mark.parametrize("players", [4, 6])

@@ -29,7 +29,7 @@ OLD_TERMS = {
     "audience": "AUDIENCE_MEMBERS",
     "watched_by_all": False,
     "fallback": "FALLBACK_CARETAKER",
-    "substitute": "greedy",
+    "substitute": "sergeant",
 }
 OLD_DICE = json.dumps({"anchor": "00", "piles": "00", "length": 1, "beacon": "BEACON_STATE_OFF"})
 TURNS = {None: Pace.SLOW, 300: Pace.LIVE, 86_400: Pace.DAILY, 1_000_000: Pace.SLOW}

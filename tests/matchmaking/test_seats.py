@@ -33,7 +33,7 @@ async def test_of_many_who_want_the_last_seat_at_once_exactly_one_gets_it(settin
         host = await at.player()
         crowd = await asyncio.gather(*(at.player() for _ in range(16)))
         for _ in range(3):
-            table = await host.create(bots=["random"])
+            table = await host.create(bots=["recruit"])
             results = await asyncio.gather(
                 *(one.join(table.table_id) for one in crowd for _ in range(2)), return_exceptions=True
             )
@@ -52,7 +52,7 @@ async def test_two_processes_on_one_database_give_the_last_seat_once(postgres_se
         for one in crowd[::2]:
             one.tables = second_door
         for _ in range(5):
-            table = await host.create(bots=["random"])
+            table = await host.create(bots=["recruit"])
             results = await asyncio.gather(*(one.join(table.table_id) for one in crowd), return_exceptions=True)
             seated = [answer.table.seats[1].user_id for answer in results if not isinstance(answer, BaseException)]
             assert seated == [(await host.get(table.table_id)).seats[1].user_id]
@@ -61,7 +61,7 @@ async def test_two_processes_on_one_database_give_the_last_seat_once(postgres_se
 async def test_who_wants_a_seat_gets_that_one_or_is_told_which_are_free(settings: Settings) -> None:
     async with matchmaking(settings) as at:
         host, ada = await at.player(), await at.player()
-        table = await host.create(seats=4, bots=["random"])
+        table = await host.create(seats=4, bots=["recruit"])
         with pytest.raises(grpc.aio.AioRpcError) as caught:
             await ada.join(table.table_id, seat=3)
         assert code_of(caught) == ("FAILED_PRECONDITION", "seat_taken")
@@ -75,7 +75,7 @@ async def test_who_wants_a_seat_gets_that_one_or_is_told_which_are_free(settings
 async def test_a_refusal_that_rests_on_the_state_of_things_is_the_answer_for_good(settings: Settings) -> None:
     async with matchmaking(settings) as at:
         host, ada = await at.player(), await at.player()
-        table = await host.create(bots=["random", "random"])
+        table = await host.create(bots=["recruit", "recruit"])
         full = ("FAILED_PRECONDITION", "table_full")
         assert await refused(ada.join(table.table_id, request_id="request-1")) == full
         await host.seat_bot(table.table_id, 2, "")
@@ -97,7 +97,7 @@ async def test_a_private_table_is_there_only_for_members_and_the_invited(setting
             stranger.join(table_id),
             stranger.join(table_id, invitation="wrong" * 4),
             stranger.leave(table_id),
-            stranger.seat_bot(table_id, 1, "random"),
+            stranger.seat_bot(table_id, 1, "recruit"),
             stranger.start(table_id),
             stranger.get("t_" + "a" * 20),
         ):
@@ -115,7 +115,7 @@ async def test_an_open_table_is_seen_by_all_its_invitation_by_members(settings: 
         host, stranger = await at.player(), await at.player()
         table = await host.create()
         assert (await stranger.get(table.table_id)).invitation == ""
-        for call in (stranger.seat_bot(table.table_id, 1, "random"), stranger.start(table.table_id)):
+        for call in (stranger.seat_bot(table.table_id, 1, "recruit"), stranger.start(table.table_id)):
             assert await refused(call) == ("PERMISSION_DENIED", "host_only")
         assert await refused(stranger.leave(table.table_id)) == ("FAILED_PRECONDITION", "not_seated")
 
@@ -125,12 +125,12 @@ async def test_only_the_host_seats_bots_and_never_on_somebody(settings: Settings
         host, ada = await at.player("Host"), await at.player("Ada")
         table = await host.create()
         await ada.join(table.table_id)
-        assert await refused(ada.seat_bot(table.table_id, 2, "random")) == ("PERMISSION_DENIED", "host_only")
-        assert held(await host.seat_bot(table.table_id, 2, "random")) == ["Host", "Ada", "random"]
-        assert held(await host.seat_bot(table.table_id, 2, "greedy")) == ["Host", "Ada", "greedy"]
-        assert await refused(host.seat_bot(table.table_id, 1, "random")) == ("FAILED_PRECONDITION", "seat_taken")
+        assert await refused(ada.seat_bot(table.table_id, 2, "recruit")) == ("PERMISSION_DENIED", "host_only")
+        assert held(await host.seat_bot(table.table_id, 2, "recruit")) == ["Host", "Ada", "recruit"]
+        assert held(await host.seat_bot(table.table_id, 2, "sergeant")) == ["Host", "Ada", "sergeant"]
+        assert await refused(host.seat_bot(table.table_id, 1, "recruit")) == ("FAILED_PRECONDITION", "seat_taken")
         assert await refused(host.seat_bot(table.table_id, 2, "deep blue")) == ("INVALID_ARGUMENT", "no_such_bot")
-        assert await refused(host.seat_bot(table.table_id, 3, "random")) == ("INVALID_ARGUMENT", "no_such_seat")
+        assert await refused(host.seat_bot(table.table_id, 3, "recruit")) == ("INVALID_ARGUMENT", "no_such_seat")
         assert held(await host.seat_bot(table.table_id, 2, "")) == ["Host", "Ada", ""]
 
 

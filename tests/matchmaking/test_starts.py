@@ -23,27 +23,27 @@ OVER = matchmaking_pb2.TABLE_STATE_OVER
 async def test_a_game_starts_with_all_seats_and_bots_where_nobody_sits(settings: Settings) -> None:
     async with matchmaking(settings) as at:
         host, guest, table = await three(at)
-        started = await host.start(table.table_id, "random", request_id="request-1")
+        started = await host.start(table.table_id, "recruit", request_id="request-1")
         assert (started.state, started.game_id) == (PLAYING, table.game_id)
-        assert [seat.bot for seat in started.seats] == ["", "", "random"]
+        assert [seat.bot for seat in started.seats] == ["", "", "recruit"]
         await is_played(at, host, guest, table)
         game = (await host.game(table.game_id)).game
-        assert [player.bot for player in game.players] == ["greedy", "greedy", "random"]
-        assert await host.start(table.table_id, "random", request_id="request-1") == started
-        assert (await host.start(table.table_id, "greedy")).seats == started.seats
+        assert [player.bot for player in game.players] == ["sergeant", "sergeant", "recruit"]
+        assert await host.start(table.table_id, "recruit", request_id="request-1") == started
+        assert (await host.start(table.table_id, "sergeant")).seats == started.seats
 
 
 async def test_a_game_says_who_began_it_by_their_own_hand(settings: Settings) -> None:
     async with matchmaking(settings) as at:
         host, ada = await at.player("Host"), await at.player("Ada")
-        by_hand = await host.create(bots=["random", "random"])
+        by_hand = await host.create(bots=["recruit", "recruit"])
         await host.start(by_hand.table_id)
         by_the_last = await host.create(seats=2, mode=game_pb2.Mode(edition="world", variant="duel"))
         await ada.join(by_the_last.table_id)
         await host.ask_ready(by_the_last.table_id, 60)
         await host.ready(by_the_last.table_id)
         await ada.ready(by_the_last.table_id)
-        by_itself = await host.create(filling=matchmaking_pb2.Filling(bot="random", after_seconds=60))
+        by_itself = await host.create(filling=matchmaking_pb2.Filling(bot="recruit", after_seconds=60))
         await at.go_on(60)
         await at.go_on(10)
         facts = {fact.subject: fact.payload for fact in await at.app.rules.facts(0) if fact.kind == "started"}
@@ -56,14 +56,14 @@ async def test_the_terms_of_the_table_are_those_of_the_game(settings: Settings) 
     async with matchmaking(settings) as at:
         host, watcher = await at.player(), await at.player()
         clock = game_pb2.TableClock(turn_seconds=3600, bank_seconds=60, increment_seconds=5, timeouts_to_bot=3)
-        table = await host.create(clock=clock, audience=game_pb2.AUDIENCE_EVERYBODY, substitute="random")
+        table = await host.create(clock=clock, audience=game_pb2.AUDIENCE_EVERYBODY, substitute="recruit")
         await host.start(table.table_id)
         game = (await watcher.game(table.game_id)).game
         assert (game.clock, game.audience) == (clock, game_pb2.AUDIENCE_EVERYBODY)
         assert (game.mode.edition, game.mode.variant) == (table.mode.edition, table.mode.variant)
         kept = {"truces": "false"} | dict(game.mode.options)  # without truces a game is as it was before there were any
         assert kept == dict(table.mode.options)
-        assert [player.bot for player in game.players] == ["random", "greedy", "greedy"]
+        assert [player.bot for player in game.players] == ["recruit", "sergeant", "sergeant"]
         assert (await watcher.get(table.table_id)).state == PLAYING
 
 
@@ -110,10 +110,10 @@ async def test_the_list_of_bots_is_asked_for_once_a_minute(sqlite_settings: Sett
     async with matchmaking(sqlite_settings) as at:
         host = await at.player()
         for _ in range(3):
-            await host.create(bots=["random"])
+            await host.create(bots=["recruit"])
         assert at.bots.asked == ["ListBots"]
         at.clock.go(61)
-        await host.create(bots=["random"])
+        await host.create(bots=["recruit"])
         assert at.bots.asked == ["ListBots"] * 2
 
 

@@ -22,14 +22,14 @@ async def test_a_table_opens_with_its_host_its_bots_its_dice_and_all_choices_of_
         host = await at.player("Ada")
         table = await host.create(
             seats=4,
-            bots=["random", "caretaker"],
+            bots=["recruit", "caretaker"],
             title="  Friday   night ",
             clock=game_pb2.TableClock(turn_seconds=3600, bank_seconds=60),
             fallback=game_pb2.FALLBACK_BOT,
         )
-        assert held(table) == ["Ada", "", "random", "caretaker"]
+        assert held(table) == ["Ada", "", "recruit", "caretaker"]
         assert (table.title, table.state, table.host_id) == ("Friday night", OPEN, host.id)
-        assert (table.substitute, table.fallback) == ("greedy", game_pb2.FALLBACK_BOT)
+        assert (table.substitute, table.fallback) == ("sergeant", game_pb2.FALLBACK_BOT)
         assert (table.clock.turn_seconds, table.clock.HasField("timeouts_to_bot")) == (3600, False)
         assert len(table.mode.options) > 0
         assert len(table.dice.anchor) == len(table.dice.piles) == 32
@@ -57,7 +57,7 @@ async def test_the_same_request_opens_one_table_with_one_game_however_often_it_c
 BAD = [
     ({"mode": game_pb2.Mode(edition="world", variant="chess")}, "no_such_mode", "mode"),
     ({"seats": 7}, "no_such_mode", "mode"),
-    ({"bots": ["greedy"] * 3}, "too_many_bots", "bots"),
+    ({"bots": ["sergeant"] * 3}, "too_many_bots", "bots"),
     ({"bots": ["deep blue"]}, "no_such_bot", "bots"),
     ({"substitute": "deep blue"}, "no_such_bot", "substitute"),
     ({"title": "a\u202eb"}, "text_character", "title"),
@@ -125,7 +125,7 @@ async def test_lists_come_page_by_page_with_the_latest_first(settings: Settings)
 async def test_a_full_table_is_not_offered(sqlite_settings: Settings) -> None:
     async with matchmaking(sqlite_settings) as at:
         host, ada = await at.player(), await at.player()
-        await host.create(bots=["random", "random"])
+        await host.create(bots=["recruit", "recruit"])
         assert len((await ada.listed()).tables) == 0
 
 

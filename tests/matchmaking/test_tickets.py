@@ -57,7 +57,7 @@ async def test_a_ticket_says_how_it_widens_and_ends_with_bots(settings: Settings
         assert (await ada.ticket(ticket.ticket_id)).state == WAITING
         await at.go_on(20)
         found = await ada.ticket(ticket.ticket_id)
-        assert held(await ada.get(found.table_id)) == ["Ada", "greedy", "greedy"]
+        assert held(await ada.get(found.table_id)) == ["Ada", "sergeant", "sergeant"]
         await ada.ready(found.table_id)
         assert (await ada.ticket(ticket.ticket_id)).state == PLAYING
 

@@ -49,6 +49,8 @@ async def test_a_story_ends_with_how_everybody_stands_now():
         (one.army, one.places, one.troops) for one in view.armies
     ]
     assert [one.round for one in story.rounds] == [*range(1, view.round + 1), view.round]
+    for standing in story.rounds:
+        assert sum(one.win_chance for one in standing.armies) == pytest.approx(1)
 
 
 async def test_turning_points_are_the_turns_that_changed_most_in_the_order_of_the_game():

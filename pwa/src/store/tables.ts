@@ -21,7 +21,7 @@ export type NewTable = Omit<
 const GUIDED = { edition: "command", variant: "training", seats: 3 };
 /** How a first game is set up, where its mode can be: in the middle of things. */
 const FIRST = { setup: "under_way" };
-const QUICK_BOT = "greedy";
+const QUICK_BOT = "sergeant";
 const START_TRIES = 20;
 
 /** Random bytes of the player's own for the dice: with them the service cannot have chosen the throws. */

@@ -32,6 +32,26 @@ class Account(Row, table=True):
     """By its IANA name."""
     away_version: int
     """Counts the changes of the account's vacations."""
+    owner: str = Field(index=True)
+    """Whose bot it is; empty for a person's account. Nothing changes it."""
+
+
+class BotToken(Row, table=True):
+    """What a bot comes by."""
+
+    __tablename__ = "bot_token"
+
+    id: str = Field(primary_key=True)
+    bot_id: str = Field(index=True, foreign_key="account.id")
+    secret_hash: bytes = Field(unique=True)
+    """SHA-256 of the secret; the secret itself is nowhere."""
+    scope: str
+    name: str
+    created_at: int = Field(sa_type=BigInteger)
+    used_at: int = Field(sa_type=BigInteger)
+    """0 until it is."""
+    ended_at: int = Field(sa_type=BigInteger)
+    """0 while it lives."""
 
 
 class Device(Row, table=True):

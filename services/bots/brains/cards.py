@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Card
 from services.rules.engine.mechanics.hands import Cards
 from services.rules.engine.mechanics.sets import FixedSets, RisingSets, Trading
+
+WORTHWHILE: Final = 10
+"""Troops below which cards are kept that bring the more, the more there are."""
 
 
 def set_worth(game: Game) -> float:
@@ -34,7 +39,7 @@ def best_set(game: Game, army: Army) -> tuple[tuple[Card, ...], int]:
     faces = game.variant.board.cards
     for cards, weight, worth in trading.brings(game, offer) if offer is not None else ():
         if weight or not cards:
-            continue
+            return weighed(game, army, trading)
         gain = worth
         wilds = 0
         for card in cards:
@@ -46,3 +51,10 @@ def best_set(game: Game, army: Army) -> tuple[tuple[Card, ...], int]:
         if 10 * gain - 15 * wilds + 1000 > most:
             best, most, brings = cards, 10 * gain - 15 * wilds + 1000, gain
     return best, brings
+
+
+def weighed(game: Game, army: Army, trading: Trading) -> tuple[tuple[Card, ...], int]:
+    """Cards that are counted by what they show, where enough are together to be worth turning in."""
+    cards = trading.any_set(game, army)
+    brings = trading.worth(game, cards) if cards else 0
+    return (cards, brings) if brings >= WORTHWHILE else ((), 0)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from services.bots.brains.aims import aims_of, jewels_of
+from services.bots.brains.asides import aside
+from services.bots.brains.battlefields import study
 from services.bots.brains.brain import Brain
 from services.bots.brains.cards import best_set, set_worth
 from services.bots.brains.extras import first_offered, sally
+from services.bots.brains.fights import Fights
 from services.bots.brains.greedy import has_prey, strength
 from services.bots.brains.judge import Judge, Weights
 from services.bots.brains.planner import Knobs, Plan, Planner
 from services.bots.brains.routes import moving_in
-from services.bots.brains.scene import Scene, scene_of
+from services.bots.brains.scene import Scene, atlas_of, scene_of
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import Army, Seat, Zone
@@ -24,12 +28,17 @@ from services.rules.engine.mechanics.limits import fitted, free
 from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
-from services.rules.engine.mechanics.setup import DeployAsk, Muster
+from services.rules.engine.mechanics.setup import DeployAsk, Muster, spread_out
 from services.rules.engine.mechanics.truces import Truce
-from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
+from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade, Wish
+from services.rules.engine.mechanics.wishes import WishAsk
 
 STOP: Final = 40
 """Below this chance in percent an assault is broken off, and the turn is planned anew."""
+
+
+ALLIED: Final = 35
+"""The same for troops of others that we command."""
 
 
 class Commander(Brain):
@@ -41,6 +50,8 @@ class Commander(Brain):
         self.weights = weights
         self.steps: list[tuple[int, int]] = []
         self.moment = (-1, -1)
+        self.plans = 0
+        self.tables: dict[int, Fights] = {}
 
     def choose(self, game: Game, ask: Ask) -> Action:
         if isinstance(ask, AttackAsk):
@@ -57,6 +68,11 @@ class Commander(Brain):
             return ask.default(game)
         if isinstance(ask, ClaimAsk):
             return ask.default(game)
+        if isinstance(ask, WishAsk):
+            return wish(game, ask)
+        known = aside(game, ask)
+        if known is not None:
+            return known
         action = first_offered(game, ask.offers(game)) if ask.CLOCK == "turn" else None
         return ask.default(game) if action is None else action
 
@@ -68,13 +84,28 @@ class Commander(Brain):
 
     def planner(self, game: Game, army: Army) -> Planner:
         """The planner for the game as it stands."""
-        return Planner(Judge(self.weights, set_worth(game) / 3.0), self.knobs, self.random)
+        return Planner(self.judge(game, army), self.knobs, self.random)
+
+    def judge(self, game: Game, army: Army) -> Judge:
+        """What values positions in this game."""
+        judge = Judge(self.weights, set_worth(game) / 3.0)
+        judge.aims = aims_of(game, army, scene_of(game, army, 0))
+        return judge
 
     def scene(self, game: Game, army: Army, reserve: int) -> Scene:
         """The position, with what others may add to it in their turns."""
         scene = scene_of(game, army, reserve)
         judge = Judge(self.weights, 0.0)
         scene.muscle = [0.0] * len(scene.alive)
+        scene.jewel = jewels_of(game, army, scene.worth)
+        limit = game.variant.last_round
+        if limit:
+            scene.rounds = max(0, limit - game.round)
+            for rule in game.variant.score:
+                if rule.last_round():
+                    scene.scores = [float(rule.score(game, one)) for one in game.variant.every_army]
+            scene.last = bool(scene.scores) or scene.rounds < 1
+        scene.tables = self.tables
         income = judge.bonuses(scene)
         worth = set_worth(game)
         for other, alive in enumerate(scene.alive):
@@ -87,8 +118,13 @@ class Commander(Brain):
         """The best plan from here; its steps are kept."""
         planner = self.planner(game, army)
         planner.others = following(game, army)
-        plan = planner.best(self.scene(game, army, reserve))
+        scene = self.scene(game, army, reserve)
+        if self.moment != (game.round, army):
+            self.tables = {}
+        study(game, scene, army, self.tables)
+        plan = planner.best(scene)
         self.steps = plan.after.steps
+        self.plans = self.plans + 1 if self.moment == (game.round, army) and not reserve else 0
         self.moment = (game.round, army)
         return plan
 
@@ -101,8 +137,12 @@ class Commander(Brain):
                 return Trade(cards)
         if not game.reserve:
             return Done()
-        plan = self.plan(game, ask.army, game.reserve)
-        action = Place(tuple(sorted([(Zone(zone), count) for zone, count in plan.after.placed.items()])))
+        scattered = int(self.knobs.scatter * game.reserve)
+        plan = self.plan(game, ask.army, game.reserve - scattered)
+        placed = plan.after.placed
+        for zone, count in spread_out(game, ask.army, scattered, ()) if scattered else ():
+            placed[zone] = placed.get(zone, 0) + count
+        action = Place(tuple(sorted([(Zone(zone), count) for zone, count in placed.items()])))
         return ask.default(game) if not action.troops or ask.check(game, action) is not None else action
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
@@ -114,10 +154,33 @@ class Commander(Brain):
                 if action is not None:
                     return action
                 self.steps.pop(0)
+            if self.moment == (game.round, army) and self.plans >= self.knobs.again:
+                break
             self.plan(game, army, 0)
             if not self.steps:
                 break
+        for ally in ask.armies[1:]:
+            action = self.allied(game, ask, ally)
+            if action is not None:
+                return action
         return sally(game, ask) if game.variant.units else Done()
+
+    def allied(self, game: Game, ask: AttackAsk, ally: Army) -> Attack | None:
+        """An attack of a neutral army that the seat commands, on somebody who plays: its losses are not ours."""
+        status, seat_of, total = game.status, game.variant.seat_of, game.total
+        best: Attack | None = None
+        most = float(ALLIED)
+        for origin in game.places(ally):
+            spare = free(game, origin, ally)
+            for target in game.variant.board.near[origin] if spare > 0 else ():
+                holder = game.holder[target]
+                if holder < 0 or status[holder] != ALIVE or seat_of[holder] == ask.seat:
+                    continue
+                chance = conquest_percent(spare, total[target])
+                action = Attack(origin, target, 3 if spare > 2 else spare, 0, 0, 0, ALLIED)
+                if chance >= most and ask.check(game, action) is None:
+                    best, most = action, chance
+        return best
 
     def assault(self, game: Game, ask: AttackAsk, army: Army, origin: int, target: int) -> Attack | None:
         """The attack of a plan, if it is still worth it."""
@@ -144,7 +207,7 @@ class Commander(Brain):
         """The move that makes the side strongest."""
         army = ask.army
         scene = self.scene(game, army, 0)
-        judge = Judge(self.weights, set_worth(game) / 3.0)
+        judge = self.judge(game, army)
         best, most = Move(Zone(-1), Zone(-1), 0), judge.value(scene) + 1e-9
         origins = sorted([(-free(game, zone, army), zone) for zone in ask.origins(game)])
         for spare, origin in origins[:6]:
@@ -181,3 +244,18 @@ def following(game: Game, army: Army) -> list[int]:
     return [
         one for one in (*order[at + 1 :], *order[:at]) if game.status[one] == ALIVE and side_of[one] != side_of[army]
     ]
+
+
+def wish(game: Game, ask: WishAsk) -> Action:
+    """The usual places, and most troops where a region may be begun with."""
+    usual = ask.default(game)
+    if not isinstance(usual, Wish):
+        return usual
+    atlas = atlas_of(game.variant.board)
+    weights: dict[Zone, int] = {}
+    for rank, zone in enumerate(usual.zones):
+        doors = zone in atlas.borders[atlas.region_of[zone]] if atlas.region_of[zone] >= 0 else True
+        if doors:
+            weights[zone] = max(1, 100 - 12 * rank)
+    action = type(usual)(usual.zones, tuple(sorted(weights.items())))
+    return usual if ask.check(game, action) is not None else action

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from services.bots.brains.aims import Aim
 from services.bots.brains.scene import Scene
 
 
@@ -13,6 +14,7 @@ class Weights:
         "broken",
         "card",
         "failure",
+        "finish",
         "horizon",
         "idle",
         "mobile",
@@ -30,6 +32,8 @@ class Weights:
         """How much of the bonus of a region that is almost held counts."""
         self.broken = 0.5
         """How much of an enemy's bonus is safe, since it is received before anybody can break it."""
+        self.finish = 0.6
+        """How much points count beside strength in the last round; less before."""
         self.idle = 0.35
         """What troops lose that stand where no enemy is near."""
         self.mobile = 0.3
@@ -47,13 +51,46 @@ class Weights:
 class Judge:
     """Values positions for the army whose scene it is."""
 
-    __slots__ = ("card_worth", "weights")
+    __slots__ = ("aims", "card_worth", "weights")
 
     def __init__(self, weights: Weights, card_worth: float) -> None:
         self.weights = weights
         self.card_worth = card_worth
+        self.aims: list[Aim] = []
 
     def value(self, scene: Scene) -> float:
+        """How good a position is: a share of all strength, or of what decides the game, and what aims are worth."""
+        value = self.share(scene)
+        if scene.last:
+            part = self.weights.finish / (1.0 + scene.rounds)
+            value = (1.0 - part) * value + part * self.standing(scene)
+        for aim in self.aims:
+            value += aim.worth(scene)
+        jewel = scene.jewel
+        if jewel >= 0:
+            if scene.side_of[scene.holder[jewel]] != scene.side_of[scene.me]:
+                value -= 0.3
+            else:
+                threat = self.threat(scene, jewel, scene.me)
+                value -= 0.3 * scene.fights(jewel).chance(threat, scene.troops[jewel])
+        return value
+
+    def standing(self, scene: Scene) -> float:
+        """The share of the own side in the points that there will be at the end; of places where those decide."""
+        points = [float(scene.holder.count(army)) / 3.0 for army in range(len(scene.alive))]
+        if scene.scores:
+            income = self.bonuses(scene)
+            for army in range(len(points)):
+                points[army] += max(0.0, scene.scores[army]) + scene.rounds * income[army]
+        mine = total = 0.01
+        for army, one in enumerate(points):
+            if scene.alive[army] or scene.scores:
+                total += one
+                if scene.side_of[army] == scene.side_of[scene.me]:
+                    mine += one
+        return mine / total
+
+    def share(self, scene: Scene) -> float:
         """The share of the own side in the strength of all who are alive, from 0 to 1; 1 is the whole world."""
         me = scene.me
         side_of, alive = scene.side_of, scene.alive
@@ -125,7 +162,7 @@ class Judge:
         for zone in scene.atlas.borders[region]:
             threat = self.threat(scene, zone, owner)
             if threat > 0:
-                safe *= 1.0 - self.weights.spite * scene.fights.chance(threat, scene.troops[zone])
+                safe *= 1.0 - self.weights.spite * scene.fights(zone).chance(threat, scene.troops[zone])
         return safe
 
     def threat(self, scene: Scene, zone: int, owner: int) -> int:

@@ -1,4 +1,4 @@
-"""The levels that people may play against: one planner that thinks more or less hard."""
+"""The levels that people may play against: one planner that thinks more or less hard, and gathers its troops or not."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from services.bots.brains.planner import Knobs
 
 
 def recruit(seed: str) -> Brain:
-    """Looks at few goals, one after the other, and often judges them wrong."""
-    return Commander(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.05), Weights(), seed)
+    """One goal a turn, often the wrong one, and troops on all borders."""
+    return Commander(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.05, again=0, scatter=0.6), Weights(), seed)
 
 
 def sergeant(seed: str) -> Brain:
-    """Looks at few goals, and judges them a little wrong."""
-    return Commander(Knobs(rounds=2, most=8, singles=4, bold=0.3, noise=0.015), Weights(), seed)
+    """A few goals, carried out as planned, with troops left on the borders."""
+    return Commander(Knobs(rounds=3, most=10, singles=5, bold=0.3, again=0, scatter=0.4), Weights(), seed)
 
 
 def captain(seed: str) -> Brain:
-    """Looks at all that seems worth it, as often as anything more is gained."""
-    return Commander(Knobs(rounds=4, most=16, singles=8, bold=0.3), Weights(), seed)
+    """All that seems worth it, planned anew once when the dice upset it."""
+    return Commander(Knobs(rounds=4, most=16, singles=8, bold=0.3, again=1, scatter=0.4), Weights(), seed)
 
 
 def marshal(seed: str) -> Brain:
-    """Also looks at what the others would do after each of its best plans."""
-    return Commander(Knobs(rounds=6, most=24, singles=8, bold=0.3, compared=6), Weights(), seed)
+    """All troops where they are wanted, plans compared by what the others would do, and planned anew at every turn."""
+    return Commander(Knobs(rounds=6, most=24, singles=8, bold=0.3, compared=4), Weights(), seed)

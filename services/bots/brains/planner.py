@@ -13,10 +13,18 @@ from services.bots.brains.scene import Scene
 class Knobs:
     """How hard a level thinks."""
 
-    __slots__ = ("bold", "compared", "most", "noise", "rounds", "singles")
+    __slots__ = ("again", "ahead", "bold", "compared", "most", "noise", "rounds", "scatter", "singles")
 
     def __init__(
-        self, rounds: int, most: int, singles: int, bold: float, compared: int = 0, noise: float = 0.0
+        self,
+        rounds: int,
+        most: int,
+        singles: int,
+        bold: float,
+        compared: int = 0,
+        noise: float = 0.0,
+        again: int = 99,
+        scatter: float = 0.0,
     ) -> None:
         self.rounds = rounds
         """Goals that are put one after the other into a plan."""
@@ -30,6 +38,12 @@ class Knobs:
         """Plans that are compared by what the others would do next."""
         self.noise = noise
         """How wrong plans may be judged, as a share of all strength."""
+        self.ahead = 0
+        """Rounds that are looked at after the answers of the others."""
+        self.again = again
+        """How often a turn is planned anew once a plan is carried out or upset."""
+        self.scatter = scatter
+        """How much of the reinforcements is spread over all borders instead."""
 
 
 class Plan:
@@ -45,7 +59,7 @@ class Plan:
 class Planner:
     """Puts plans together for one army."""
 
-    __slots__ = ("goals", "judge", "knobs", "others", "random", "tries")
+    __slots__ = ("judge", "knobs", "others", "random", "tries")
 
     def __init__(self, judge: Judge, knobs: Knobs, random: Random) -> None:
         self.judge = judge
@@ -54,8 +68,6 @@ class Planner:
         self.others: list[int] = []
         """Whoever moves before this army moves again, in order."""
         self.tries: list[Plan] = []
-        self.goals: list[list[int]] = []
-        """Places to take that the game's own ways to win ask for."""
 
     def best(self, scene: Scene) -> Plan:
         """The best plan that was found; it has no steps where staying put is best."""
@@ -85,7 +97,7 @@ class Planner:
         for one in rivals:
             deploy(one.after, self.judge)
             now = self.judge.value(one.after)
-            value = one.value + answered(one.after, self.others, self.judge) - now
+            value = one.value + answered(one.after, self.others, self.judge, self.knobs.ahead) - now
             if value > most:
                 best, most = one, value
         return best
@@ -138,10 +150,10 @@ class Planner:
         for zone in range(len(scene.holder)):
             if scene.hostile(zone) and 4 < scene.troops[zone] < power:
                 found.append((2.0, [zone]))
-        for targets in self.goals:
-            open_targets = [zone for zone in targets if scene.hostile(zone)]
-            if open_targets:
-                found.append((5.0, open_targets))
+        for aim in self.judge.aims:
+            for targets in aim.targets(scene):
+                if targets:
+                    found.append((3.0 + aim.whole, targets))
         found.sort(key=lambda one: -one[0])
         return [targets for _, targets in found[: self.knobs.most]]
 
@@ -255,24 +267,28 @@ NO_CHANCE: Final = Random(0)
 """Never asked: thoughts about others are certain."""
 
 
-def answered(scene: Scene, others: list[int], judge: Judge) -> float:
-    """What a position is worth once all others have moved as they are likely to."""
+def answered(scene: Scene, others: list[int], judge: Judge, ahead: int) -> float:
+    """What a position is worth once all others have moved as they are likely to, and so many rounds went on."""
     now = scene
+    blind = Judge(judge.weights, judge.card_worth)  # what others aim at is not known
     likely = 1.0
     total = 0.0
-    for other in others:
-        if other not in now.holder:
+    order = others + ([scene.me] + others) * ahead
+    for army in order:
+        if army not in now.holder:
             continue
-        plan = Planner(judge, QUICK, NO_CHANCE).best(turned(now, other))
+        mine = army == scene.me
+        plan = Planner(judge if mine else blind, QUICK, NO_CHANCE).best(turned(now, army, mine))
         after = plan.after
         if after.steps:
-            total += likely * (1.0 - after.chance) * judge.value(now)
+            if after.chance < 1.0:
+                total += likely * (1.0 - after.chance) * judge.value(now)
             likely *= after.chance
         now = returned(after, scene)
     return total + likely * judge.value(now)
 
 
-def turned(scene: Scene, army: int) -> Scene:
+def turned(scene: Scene, army: int, mine: bool) -> Scene:
     """The position at the beginning of another army's turn."""
     other = scene.copy()
     other.me = army
@@ -280,6 +296,7 @@ def turned(scene: Scene, army: int) -> Scene:
     other.root = list(range(len(scene.root)))
     other.reach = scene.atlas.near
     other.reserve = int(scene.muscle[army])
+    other.jewel = scene.jewel if mine else -1
     other.captures = 0
     other.chance = 1.0
     other.risked = 0
@@ -293,4 +310,5 @@ def returned(scene: Scene, before: Scene) -> Scene:
     other = scene.copy()
     other.me = before.me
     other.captures = before.captures
+    other.jewel = before.jewel
     return other

@@ -26,26 +26,8 @@ ROSTER: Final = (
         },
     ),
     Entry(
-        "random",
-        2,
-        {"en": "Dice player", "fr": "Joueur de dés"},
-        {
-            "en": "Does anything that the rules allow, as chance has it.",
-            "fr": "Fait tout ce que les règles permettent, au gré du hasard.",
-        },
-    ),
-    Entry(
-        "greedy",
-        3,
-        {"en": "Greedy", "fr": "Avide"},
-        {
-            "en": "Gathers its troops on one border and attacks from there while it is the stronger.",
-            "fr": "Masse ses troupes sur une frontière et attaque de là tant qu’il est le plus fort.",
-        },
-    ),
-    Entry(
         "recruit",
-        4,
+        2,
         {"en": "Recruit", "fr": "Recrue"},
         {
             "en": "Knows the rules and the odds, but often goes for the wrong thing.",
@@ -54,7 +36,7 @@ ROSTER: Final = (
     ),
     Entry(
         "sergeant",
-        5,
+        3,
         {"en": "Sergeant", "fr": "Sergent"},
         {
             "en": "Takes regions, breaks those of others, and seldom attacks without good odds.",
@@ -63,7 +45,7 @@ ROSTER: Final = (
     ),
     Entry(
         "captain",
-        6,
+        4,
         {"en": "Captain", "fr": "Capitaine"},
         {
             "en": "Weighs whole turns against each other, and hunts the weak for their cards.",
@@ -72,7 +54,7 @@ ROSTER: Final = (
     ),
     Entry(
         "marshal",
-        7,
+        5,
         {"en": "Marshal", "fr": "Maréchal"},
         {
             "en": "Also foresees what the others would do about it. The strongest opponent.",

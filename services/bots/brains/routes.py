@@ -42,14 +42,14 @@ def strike(scene: Scene, origin: int, target: int, wanted: list[int], bold: floa
             need += scene.troops[zone] + 1
         scene.place(origin, min(scene.reserve, need * 5 // 4 + 3 - scene.free(origin)))
     mine = scene.free(origin)
-    chance = scene.fights.chance(mine, defence)
+    chance = scene.fights(target).chance(mine, defence)
     if chance < bold:
         return False
     scene.chance *= chance
     if scene.chance < HOPELESS:
         return False
     scene.risked += mine
-    left = int(scene.fights.survivors(mine, defence) + 0.4)
+    left = int(scene.fights(target).survivors(mine, defence) + 0.4)
     if left < 1:
         left = 1
     rest = [zone for zone in wanted if zone != target]
@@ -80,7 +80,7 @@ def best_step(scene: Scene, wanted: list[int]) -> tuple[int, int] | None:
             if free < 1 and (scene.reserve < 1 or scene.root[origin] != origin):
                 continue
             mine = free + scene.reserve
-            score = 4.0 * scene.fights.chance(mine, defence) + 0.02 * free - (0.3 if onward else 0.0)
+            score = 4.0 * scene.fights(target).chance(mine, defence) + 0.02 * free - (0.3 if onward else 0.0)
             if score > most:
                 best, most = (origin, target), score
     return best

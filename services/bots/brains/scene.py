@@ -52,6 +52,7 @@ class Scene:
 
     `keep` is how many troops must stay in a place, `worth` what holding it brings each turn besides places and regions,
     `muscle` what each army may add to one place before it attacks. `chance` is how likely all of it comes about.
+    `scores` are points so far where those decide after so many more `rounds`; `jewel` must not fall.
     """
 
     __slots__ = (
@@ -60,10 +61,10 @@ class Scene:
         "captures",
         "cards",
         "chance",
-        "eager",
-        "fights",
         "holder",
+        "jewel",
         "keep",
+        "last",
         "me",
         "muscle",
         "placed",
@@ -71,8 +72,11 @@ class Scene:
         "reserve",
         "risked",
         "root",
+        "rounds",
+        "scores",
         "side_of",
         "steps",
+        "tables",
         "troops",
         "worth",
     )
@@ -80,7 +84,11 @@ class Scene:
     def __init__(self, atlas: Atlas, me: int) -> None:
         self.atlas = atlas
         self.me = me
-        self.fights: Fights = PLAIN
+        self.tables: dict[int, Fights] = {}
+        self.scores: list[float] = []
+        self.rounds = 0
+        self.last = False
+        self.jewel = -1
         self.holder: list[int] = []
         self.troops: list[int] = []
         self.keep: list[int] = []
@@ -90,7 +98,6 @@ class Scene:
         self.alive: list[bool] = []
         self.side_of: tuple[int, ...] = ()
         self.muscle: list[float] = []
-        self.eager: list[float] = []
         self.reserve = 0
         self.captures = 0
         self.chance = 1.0
@@ -102,7 +109,11 @@ class Scene:
     def copy(self) -> Scene:
         """The same position, to be altered; what plans never alter is shared."""
         other = Scene(self.atlas, self.me)
-        other.fights = self.fights
+        other.tables = self.tables
+        other.scores = self.scores
+        other.rounds = self.rounds
+        other.last = self.last
+        other.jewel = self.jewel
         other.holder = self.holder[:]
         other.troops = self.troops[:]
         other.keep = self.keep[:]
@@ -112,7 +123,6 @@ class Scene:
         other.alive = self.alive
         other.side_of = self.side_of
         other.muscle = self.muscle
-        other.eager = self.eager
         other.reserve = self.reserve
         other.captures = self.captures
         other.chance = self.chance
@@ -121,6 +131,10 @@ class Scene:
         other.placed = self.placed.copy()
         other.steps = self.steps[:]
         return other
+
+    def fights(self, zone: int) -> Fights:
+        """The odds of attacks on a place."""
+        return self.tables.get(zone, PLAIN) if self.tables else PLAIN
 
     def free(self, zone: int) -> int:
         """How many troops may leave an own place."""

@@ -1,4 +1,4 @@
-"""`fieldpost client orders` and `plan`: answers given in advance, and actions for the coming turn."""
+"""`fieldpost client orders`, `plan` and `suggest`: answers given in advance, and actions for a turn."""
 
 from __future__ import annotations
 
@@ -55,6 +55,17 @@ def plan(server: Server, arguments: argparse.Namespace) -> Told:
     return {"view": view, "preview": preview}, ["Your plan for your coming turn", *lines]
 
 
+def suggest(server: Server, arguments: argparse.Namespace) -> Told:
+    """What a bot would do with the caller's turn, in words that `act` and `plan` take."""
+    variant = game_of(server.call("GetView", game_id=arguments.game)["view"]).variant
+    answer = server.call("SuggestTurn", game_id=arguments.game, bot=arguments.bot)
+    if not answer["actions"]:
+        return answer, ["You have no turn to come."]
+    when = "your coming turn" if answer["coming"] else "what you are asked now"
+    lines = [f"  {words(variant, 'verb', one)}" for one in answer["actions"]]
+    return answer, [f"What {answer['bot']} would do with {when}, if dice fall as on average", *lines]
+
+
 def texts_of(arguments: argparse.Namespace, example: str) -> list[str]:
     """What was typed behind `set`; nothing with `clear`."""
     if bool(arguments.words) != (arguments.what == "set"):
@@ -90,10 +101,17 @@ def shape(kind: type[Record]) -> str:
     return " ".join([kind.NAME, *parts])
 
 
+def spread(value: Any) -> Any:
+    """Places with counts as an object, which is how they are named; anything else as it is."""
+    if isinstance(value, list) and value and isinstance(value[0], dict) and set(value[0]) == {"zone", "count"}:
+        return {one["zone"]: one["count"] for one in value}
+    return value
+
+
 def words(variant: Variant, key: str, message: Form) -> str:
     """An order or an action of a view, as it is typed."""
     name, form = next((name, form) for name, form in message.items() if form is not None)
     if name == GENERIC:
         name, form = form[key], form["fields"] or {}
-    given = {field: value for field, value in form.items() if value is not None}
+    given = {field: spread(value) for field, value in form.items() if value is not None}
     return " ".join(words_of(variant, READS[key](variant, {key: name, **given})))

@@ -8,6 +8,8 @@ from typing import Final
 
 from services.bots.brains.match import BRAINS
 from services.cli.arguments import REST, whole_number
+from services.cli.client.bots import SCOPES as BOT_SCOPES
+from services.cli.client.bots import WORDS as BOT_WORDS
 from services.cli.client.chat_words import add_talking
 from services.cli.client.hearing_words import add_ahead, add_hearing
 from services.cli.client.reading import identity
@@ -70,6 +72,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     add_truce(add("truce", "offer a truce, answer an offer, give notice; or show all of them"))
     add_watch(add("watch", "tell what happens, as it happens"))
     add_export(add("export", "write a game to a file: its proof, which `fieldpost verify` checks, or its record"))
+    add_bot(add("bot", "accounts for programs of your own: make them, their tokens, challenge them"))
     add_device(add("device", "take your account to another device; list your devices and end them"))
     add_vacation(add("vacation", "plan days on which the clocks of your games stand still"))
     add_hearing(add)
@@ -100,7 +103,7 @@ def add_act(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(**{REST: "actions"})
     parser.add_argument("--default", action="store_true", help="answer as the clock would")
     parser.add_argument("--auto", type=whole_number(1, 10_000), metavar="N", help="let a bot answer, N times at most")
-    parser.add_argument("--with", dest="brain", choices=tuple(BRAINS), default="greedy", help="which bot (greedy)")
+    parser.add_argument("--with", dest="brain", choices=tuple(BRAINS), default="sergeant", help="which bot (sergeant)")
     parser.add_argument("--decision", metavar="ID", help="only if this is still what is asked")
     parser.add_argument("--version", type=whole_number(0, 10**9), metavar="V", help="the version that you looked at")
 
@@ -138,6 +141,14 @@ def add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="the file, which must be new (the server's name for it)"
     )
+
+
+def add_bot(parser: argparse.ArgumentParser) -> None:
+    """What to do with which bot."""
+    what = "; ".join([f"{word}: {about}" for word, about in BOT_WORDS.items()])
+    parser.add_argument("what", nargs="?", choices=tuple(BOT_WORDS), default="list", help=what)
+    parser.add_argument("words", nargs="*", metavar="WORD", help="a name or ids")
+    parser.add_argument("--scope", choices=BOT_SCOPES, default="play", help="what a token is good for (play)")
 
 
 def add_device(parser: argparse.ArgumentParser) -> None:

@@ -26,6 +26,9 @@ def add_ahead(add: Add) -> None:
         named.add_argument("what", nargs="?", choices=AHEAD_WORDS, default="show", help="what to do (show)")
         named.add_argument("words", nargs="*", metavar="WORDS", help=f"all of them, in order: {example}")
         named.set_defaults(**{REST: "words"})
+    suggest = add("suggest", "ask a bot what it would do with your turn, where nobody else is a person")
+    suggest.add_argument("game", type=identity("g", "a game"), metavar="GAME", help="the game's id")
+    suggest.add_argument("--bot", default="", metavar="BOT", help="which bot (captain)")
 
 
 def add_hearing(add: Add) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from services.cli.client import (
     acting,
     ahead,
+    bots,
     chatting,
     devices,
     exporting,
@@ -63,6 +64,7 @@ COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
     "act": acting.act,
     "orders": ahead.orders,
     "plan": ahead.plan,
+    "suggest": ahead.suggest,
     "bank": talking.bank,
     "pause": talking.pause,
     "draw": talking.draw,
@@ -70,6 +72,7 @@ COMMANDS: Final[dict[str, Callable[[Server, argparse.Namespace], Answer]]] = {
     "truce": talking.truce,
     "watch": watching.watch,
     "export": exporting.export,
+    "bot": bots.bot,
     "device": devices.device,
     "vacation": vacations.vacation,
     "inbox": hearing.inbox,

@@ -36,7 +36,9 @@ def add_tables(add: Add) -> None:
     ask = add("ask-ready", "ask everybody at your full table whether they are there")
     for named in (leave, start, invite, kick, ask):
         named.add_argument("table", type=identity("t", "a table"), metavar="TABLE", help="the table's id")
-    start.add_argument("--fill", default="greedy", metavar="BOT", help="the bot for free seats (greedy); '' for none")
+    start.add_argument(
+        "--fill", default="sergeant", metavar="BOT", help="the bot for free seats (sergeant); '' for none"
+    )
     kick.add_argument("seat", type=whole_number(0, 7), metavar="SEAT", help="the seat")
     ask.add_argument("--within", type=duration, default=0, metavar="TIME", help="how long they have (what is usual)")
 
@@ -100,7 +102,7 @@ def add_create(parser: argparse.ArgumentParser) -> None:
         "--misses", type=whole_number(1, 10), metavar="N", help="so many missed turns, and a bot keeps the seat (2)"
     )
     parser.add_argument("--fallback", choices=("caretaker", "bot"), default="caretaker", help="acts when time is up")
-    parser.add_argument("--substitute", default="greedy", metavar="BOT", help="the bot that stands in for people")
+    parser.add_argument("--substitute", default="sergeant", metavar="BOT", help="the bot that stands in for people")
     parser.add_argument("--private", action="store_true", help="only for those with the invitation")
     parser.add_argument("--friends", action="store_true", help="only for your friends")
     parser.add_argument("--rated", action="store_true", help="count the game for ratings")
@@ -120,4 +122,4 @@ def add_create(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--spectators", action="store_true", help="let everybody look on")
     parser.add_argument("--chat", choices=CHATS, default="phrases", help="what may be written there (phrases)")
     parser.add_argument("--start", action="store_true", help="start at once")
-    parser.add_argument("--fill", default="greedy", metavar="BOT", help="the bot for free seats (greedy)")
+    parser.add_argument("--fill", default="sergeant", metavar="BOT", help="the bot for free seats (sergeant)")

@@ -21,6 +21,20 @@ def add_code(connection: Connection, code: str, table_id: str) -> None:
     connection.execute(CODES.insert(), {"code": code, "table_id": table_id, "user_id": ""})
 
 
+def challenge(connection: Connection, code: str, table_id: str, user_id: str) -> bool:
+    """Keeps a code that lets this person in and nobody else; False where there is one already."""
+    if was_challenged(connection, table_id, user_id):
+        return False
+    connection.execute(CODES.insert(), {"code": code, "table_id": table_id, "user_id": user_id})
+    return True
+
+
+def was_challenged(connection: Connection, table_id: str, user_id: str) -> bool:
+    """Whether a code of a table is somebody's: they were challenged, or have used it."""
+    theirs = and_(CODES.c.table_id == table_id, CODES.c.user_id == user_id)
+    return connection.execute(select(CODES.c.code).where(theirs)).first() is not None
+
+
 def codes_of(connection: Connection, table_id: str) -> int:
     """How many such codes a table has that nobody has used."""
     unused = and_(CODES.c.table_id == table_id, CODES.c.user_id == "")

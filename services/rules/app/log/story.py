@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -13,17 +14,21 @@ from services.common.turns import Turns
 from services.rules.app.storage import store
 from services.rules.app.storage.cache import Context
 from services.rules.app.storage.positions import Entry, Position
+from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event, TurnBegan
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.troops import Assaulted
 from services.rules.engine.mechanics.occupants import Fell
+from services.rules.odds.advice import turn_of
 from services.rules.odds.luck import Luck, both
 
 AT_ONCE: Final = 32
 """Entries that are read in one transaction."""
 
 MOST_POINTS: Final = 5
+ADVISER: Final = "captain"
+"""The bot that says what it would have done."""
 
 
 class Standing(NamedTuple):
@@ -49,6 +54,10 @@ class TurningPoint(NamedTuple):
     army: Army
     before: float
     after: float
+    suggested: tuple[Action, ...] = ()
+    """What ADVISER would have done; only told once the game is over."""
+    suggested_after: float = 0.0
+    """The army's share after that."""
 
     @property
     def swing(self) -> float:
@@ -62,6 +71,9 @@ class Story:
         self.rounds: list[Standing] = []
         self.luck: dict[Army, Luck] = {}
         self.turns: list[TurningPoint] = []
+        self.starts: dict[int, Game] = {}
+        """The game before the turns that changed most, by their versions."""
+        self.before: Game | None = None
         self.began: Standing | None = None
         self.mover = Army(-1)
         self.fighting = Army(-1)
@@ -88,8 +100,8 @@ class Story:
 
     def turn_ends(self, game: Game, version: int, begins: TurnBegan) -> None:
         now = standing(game, version)
-        if self.began is not None:
-            self.turns.append(turned(self.began, now, self.mover))
+        self.turn_over(now)
+        self.before = game.copy()
         if begins.round != game.round or not self.rounds:
             self.rounds.append(now._replace(round=begins.round))
         self.began, self.mover = now._replace(round=begins.round), begins.army
@@ -97,14 +109,34 @@ class Story:
     def end(self, game: Game, version: int) -> None:
         """The story is over, for now: the turn under way counts as it stands."""
         now = standing(game, version)
-        if self.began is not None:
-            self.turns.append(turned(self.began, now, self.mover))
+        self.turn_over(now)
         self.rounds.append(now)
+
+    def turn_over(self, now: Standing) -> None:
+        """Keeps what the turn changed, and the game before it as long as it is one of those that changed most."""
+        if self.began is None or self.before is None:
+            return
+        point = turned(self.began, now, self.mover)
+        self.turns.append(point)
+        self.starts[point.version] = self.before
+        if len(self.starts) > 2 * MOST_POINTS:
+            most = {one.version for one in self.turning_points()}
+            self.starts = {version: game for version, game in self.starts.items() if version in most}
 
     def turning_points(self) -> list[TurningPoint]:
         """The turns that changed most, in the order of the game."""
         most = sorted(self.turns, key=lambda turn: -turn.swing)[:MOST_POINTS]
         return sorted([turn for turn in most if turn.swing > 0], key=lambda turn: turn.version)
+
+
+def advised(point: TurningPoint, before: Game) -> TurningPoint:
+    """With what the adviser would have done with the turn, which it sees as its player did."""
+    seat = before.variant.seat_of[point.mover]
+    if seat < 0:
+        return point
+    draft = turn_of(before, seat, point.mover, point.round, ADVISER)
+    after = standing(draft.game, point.version).shares()[point.army]
+    return point._replace(suggested=draft.actions, suggested_after=after)
 
 
 def standing(game: Game, version: int) -> Standing:
@@ -132,7 +164,12 @@ async def told(database: Database, turns: Turns, context: Context, caller: Calle
             for before, entry in found:
                 story.add(before, entry)
                 await turn.pause()
-    story.end(now.game, now.row.version)
+        story.end(now.game, now.row.version)
+        if now.game.over():
+            for point in story.turning_points():
+                told_more = await asyncio.to_thread(advised, point, story.starts[point.version])
+                story.turns[story.turns.index(point)] = told_more
+                await turn.pause()
     return story
 
 

@@ -21,6 +21,7 @@ from services.rules.app.log.walking import F, walked
 from services.rules.app.process import App
 from services.rules.app.storage.positions import Position
 from services.rules.app.wire import answers, requests
+from services.rules.app.wire.advice import adviser, suggested
 from services.rules.app.wire.ahead import game_attacked, looked_ahead, plan_previewed
 from services.rules.app.wire.games import games_page
 from services.rules.app.wire.preview import attacks_asked, chance_message, game_after_first, previewed
@@ -29,6 +30,7 @@ from services.rules.app.wire.scenes import film_page, story_message
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
 from services.rules.engine.mechanics.verbs import Attack
+from services.rules.odds.advice import drafted
 from services.rules.odds.preview import attacks_of
 
 ENTRIES: Final = 50
@@ -97,6 +99,13 @@ class LookingMethods:
             return b""
         chances = await self.chances(found.game, viewer, lambda: attacks_of(found.game, viewer) if found.ask else [])
         return plan_previewed(found, now, viewer, chances)
+
+    async def SuggestTurn(self, request: rules_pb2.SuggestTurnRequest, context: Any) -> rules_pb2.SuggestTurnResponse:
+        now, viewer = await self.position_for(request.game_id)
+        bot = adviser(request.bot, now, viewer)
+        async with self.app.turns.turn(caller().id):
+            found = await asyncio.to_thread(drafted, now.game, viewer, bot)
+        return suggested(found, now, viewer, bot)
 
     async def ListScenes(self, request: rules_pb2.ListScenesRequest, context: Any) -> bytes:
         def page(connection: Connection, now: Position, viewer: Seat, cursor: reading.Cursor) -> bytes:

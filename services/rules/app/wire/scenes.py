@@ -9,14 +9,17 @@ from fieldpost.rules.v1 import rules_pb2 as pb
 from services.common.page_tokens import page_token
 from services.rules.app.log.moment import Moment
 from services.rules.app.log.scenes import Film, Scene, shots
-from services.rules.app.log.story import Standing, Story
+from services.rules.app.log.story import ADVISER, Standing, Story
 from services.rules.app.wire.encoding import framed, in_order, tag
 from services.rules.app.wire.moment import entry_of, view_of
 from services.rules.app.wire.names import names_of
+from services.rules.app.wire.records import action_message
 from services.rules.app.wire.view import ZONE, slice_part, zone_part
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat
+from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.kernel.view import masked
+from services.rules.odds.winning import chances
 
 BEFORE: Final = tag(pb.ListScenesResponse.BEFORE_FIELD_NUMBER)
 SCENE: Final = tag(pb.ListScenesResponse.SCENES_FIELD_NUMBER)
@@ -92,17 +95,23 @@ def story_message(story: Story, game: Game, version: int) -> pb.GetStoryResponse
             army=names[one.army],
             before=one.before,
             after=one.after,
+            suggested=[action_message(action, game.variant) for action in one.suggested],
+            suggested_by=ADVISER if one.suggested else "",
+            suggested_after=one.suggested_after,
         )
         for one in story.turning_points()
     ]
-    rounds = [round_message(one, names) for one in story.rounds]
+    rounds = [round_message(one, game.variant) for one in story.rounds]
     return pb.GetStoryResponse(rounds=rounds, luck=luck, turning_points=points, version=version)
 
 
-def round_message(standing: Standing, names: tuple[str, ...]) -> pb.RoundStanding:
-    """How all armies stood when a round began."""
+def round_message(standing: Standing, variant: Variant) -> pb.RoundStanding:
+    """How all armies stood when a round began, and who would win from there."""
+    chance = chances(variant, standing.places, standing.troops)
     armies = [
-        pb.ArmyStanding(army=name, places=places, troops=troops)
-        for name, places, troops in zip(names, standing.places, standing.troops, strict=True)
+        pb.ArmyStanding(army=name, places=places, troops=troops, win_chance=wins)
+        for name, places, troops, wins in zip(
+            names_of(variant).armies, standing.places, standing.troops, chance, strict=True
+        )
     ]
     return pb.RoundStanding(round=standing.round, version=standing.version, armies=armies)
