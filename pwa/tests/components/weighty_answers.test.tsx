@@ -2,13 +2,16 @@
 import { create } from "@bufbuild/protobuf";
 import { act } from "preact/test-utils";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { Send } from "../asked";
+import type { Send, Touch } from "../asked";
 import { StandingOrderSchema, type StandingOrder } from "../../src/gen/fieldpost/rules/v1/order_pb";
 import { DecisionSchema, type View } from "../../src/gen/fieldpost/rules/v1/view_pb";
-import { count, flags, offer, ranking } from "../builders";
+import { ModifierKind } from "../../src/gen/fieldpost/rules/v1/rules_pb";
+import { count, flags, offer, pick, ranking } from "../builders";
+import { rules as service } from "../service";
 import { click, drawn } from "../drawn";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
+localStorage.setItem("fieldpost.device-key", "known");
 const { speak } = await import("../../src/i18n/words");
 const { Asked } = await import("../asked");
 
@@ -60,6 +63,35 @@ describe("an answer that repeats", () => {
 
   test("cannot be given from now on in a game without such orders", () => {
     expect(defending("world", []).queryByTestId("always")).toBeNull();
+  });
+});
+
+describe("a duel in which something changes the dice", () => {
+  test("says what, whose, and by how much", async () => {
+    const plus = { kind: ModifierKind.PLUS, amount: 1, pieces: ["general", "admiral"] };
+    service.previewAttack = () => ({
+      conquest: 0.64,
+      modifiers: [
+        { ...plus, attacker: true, dice: 2 },
+        { ...plus, attacker: false, dice: 1, pieces: ["fort"] },
+        { kind: ModifierKind.DICE, attacker: false, dice: -1 },
+        { kind: ModifierKind.COST, attacker: true, amount: 1, pieces: ["epidemic"] },
+      ],
+    });
+    service.previewAttacks = () => ({ attacks: [] });
+    const limits = { dice: count(1, 3, 3), battles: count(0, 9, 0), keep: count(0, 9, 0) };
+    const offers = [offer("attack", { origin: pick("peru"), target: pick("brazil"), ...limits }), offer("done")];
+    const decision = create(DecisionSchema, { id: `d_${++asked}`, name: "attacking", offers });
+    const touched: Touch = { tap: () => false };
+    const panel = drawn(<Asked {...{ decision, touched }} edition="napoleon" send={vi.fn()} />);
+    void act(() => void touched.tap("brazil"));
+    const chips = await vi.waitFor(() => panel.getByTestId("modifiers").querySelectorAll("li"));
+    expect([...chips].map((one) => one.textContent)).toEqual([
+      "General:your best dice +1",
+      "Fort:theirs +1",
+      "Card or reward:they roll 1 fewer",
+      "Epidemic:costs 1",
+    ]);
   });
 });
 
