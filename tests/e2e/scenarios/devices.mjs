@@ -76,7 +76,7 @@ async function refusal({ page }) {
   }
   const targets = await page.evaluate(() => [...document.querySelectorAll(".counter:not(.open)")].map((one) => one.dataset.zone));
   for (const zone of targets) {
-    await byId(page, `zone-${zone}`).click();
+    await byId(page, `zone-${zone}`).dispatchEvent("click"); // as by its key: it may be out of sight
     if (await byId(page, "duel").count()) {
       await byId(page, "not-this").click();
       await page.keyboard.press("Escape");
