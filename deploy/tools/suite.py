@@ -16,6 +16,7 @@ from deploy.tools.report import BOTH_CORES, EXPECT_COMPILED, PYTEST, ROOT, YIELD
 LINT = ("-m", "deploy.tools.front_end", "lint")
 COMPILED = ("tests/engine", "tests/conformance")
 ENGINE = (*COMPILED, "tests/architecture", "tests/cli")
+BOTH_BUILDS = "FIELDPOST_BOTH_BUILDS"
 STACKS = ("tests/chaos", "tests/hostile", "tests/e2e")
 
 
@@ -26,13 +27,20 @@ def service_tests() -> list[str]:
 
 
 def engines(report: Report) -> None:
-    """The engine's own tests, and once more what the build can change in a copy of the tree that is compiled."""
-    report.said_at_the_end("engine, pure Python", (*PYTEST, *BOTH_CORES, *ENGINE), YIELDING)
-    if reason := compile_engine.obstacle():
+    """The engine's own tests, and in a copy of the tree that is compiled once more what the build can change.
+
+    What holds for both builds or for none runs on the compiled one alone, three times as fast.
+    """
+    reason = compile_engine.obstacle()
+    both = {} if reason else {BOTH_BUILDS: "1"}
+    report.said_at_the_end("engine, pure Python", (*PYTEST, *BOTH_CORES, *ENGINE), YIELDING, ROOT, **both)
+    if reason:
         report.skipped("the compiled engine", reason)
     elif report.said_at_the_end("compile the engine", ("-m", "deploy.tools.compiled_copy"), YIELDING):
         tests = (*PYTEST, *BOTH_CORES, *COMPILED)
-        report.said_at_the_end("engine, compiled", tests, YIELDING, compiled_copy.COPY, **{EXPECT_COMPILED: "1"})
+        report.said_at_the_end(
+            "engine, compiled", tests, YIELDING, compiled_copy.COPY, **both, **{EXPECT_COMPILED: "1"}
+        )
         ladder = ("-m", "services.bots.ladder", "--check", "--minutes", "3", "--root", str(ROOT))
         report.said_at_the_end("the bots' ladder, three minutes", ladder, YIELDING, compiled_copy.COPY)
 

@@ -57,6 +57,7 @@ class Scene:
             "updated_at": 0,
             "zone": "UTC",
             "away_version": 0,
+            "owner": "",
         }
         await self.database.write(lambda connection: store.add_account(connection, row))
         await self.herald.turn()

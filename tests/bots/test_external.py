@@ -12,6 +12,7 @@ import pytest
 
 from services.bots.arena.entrants import OwnBot
 from services.bots.arena.external import pipe, program
+from services.bots.arena.external.land import Land
 from services.bots.arena.external.program import External
 from services.bots.arena.match import play_match
 from services.bots.arena.tally import Tally
@@ -30,7 +31,9 @@ LAND = [
     ("world", "objectives", "deal"),
     ("command", "total", "draft"),
     ("napoleon", "conquest", "draft"),
+    ("napoleon", "conquest", "orders"),
     ("clone_wars", "conquest", "deal"),
+    ("clone_wars", "conquest", "orders"),
 ]
 
 
@@ -78,6 +81,24 @@ def test_the_land_sample_plays_every_mode_on_land_without_a_fault(name: str, mod
     line = tally.lines["Borderer"]
     assert dict(line.faults) == {}
     assert line.turns >= 8
+
+
+def test_wishes_are_asked_for_place_by_place(play):
+    last = HELLO + ASKED + "print(json.dumps({'n': m['ask'], 'zone': m['free'][-1]}) if m['question'] == 'claim' else "
+    last += "json.dumps({'n': m['ask'], 'done': True}), flush=True)"
+    seen = []
+    watch = Land.wish
+
+    def wish(self, game, ask):
+        answer = yield from watch(self, game, ask)
+        seen.append(answer[0])
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Land, "wish", wish)
+        play(last, budget=2.0, rounds=1, mode=("napoleon", "conquest", 4))
+    zones = [zone for zone, sea in enumerate(variant("napoleon", "conquest", 4).board.sea) if not sea]
+    assert [list(one.zones) for one in seen] == [list(reversed(zones))] * 2
 
 
 def test_what_a_program_and_its_children_compute_is_counted(play):

@@ -9,7 +9,11 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import grpc
 import pytest
+from fieldpost.accounts.v1 import accounts_pb2_grpc, bots_pb2
+from fieldpost.notifications.v1 import notifications_pb2, notifications_pb2_grpc
+from fieldpost.rules.v1 import rules_pb2, rules_pb2_grpc
 
 from tests.architecture.tree import ROOT
 from tests.cli_client.conftest import Command
@@ -51,7 +55,22 @@ def test_the_sample_in_the_documents_is_the_one_that_is_tested_and_it_is_short()
     assert len(block.splitlines()) < 100
 
 
-def test_a_bot_is_challenged_and_plays_a_game_to_its_end(anna: Command, rex: dict, running: subprocess.Popen):
+def polled(stack: RunningStack, secret: str) -> tuple[list[str], grpc.StatusCode]:
+    """The kinds of notes that a token which only looks finds in the inbox, and what comes of playing with it."""
+    with grpc.insecure_channel(f"localhost:{stack.port}") as channel:
+        signed = accounts_pb2_grpc.AccountsServiceStub(channel).SignInAsBot(bots_pb2.SignInAsBotRequest(secret=secret))
+        me = [("authorization", f"Bearer {signed.access_token}")]
+        inbox = notifications_pb2_grpc.NotificationsServiceStub(channel)
+        notes = inbox.ListInbox(notifications_pb2.ListInboxRequest(page_size=200), metadata=me).notes
+        resign = rules_pb2.ResignRequest(game_id="g_" + "a" * 20, request_id="resigns-nothing")
+        with pytest.raises(grpc.RpcError) as refused:
+            rules_pb2_grpc.RulesServiceStub(channel).Resign(resign, metadata=me)
+        return [note.kind for note in notes], refused.value.code()
+
+
+def test_a_bot_is_challenged_and_plays_a_game_to_its_end(
+    anna: Command, rex: dict, running: subprocess.Popen, stack: RunningStack
+):
     mode = ("--edition", "world", "--variant", "conquest", "--seats", 3, "--option", "round_limit=2")
     table = made(anna, "create", *mode, "--bots", "caretaker")["table"]
     assert anna("bot", "challenge", table["table_id"], rex["user_id"]).status == 0
@@ -68,6 +87,10 @@ def test_a_bot_is_challenged_and_plays_a_game_to_its_end(anna: Command, rex: dic
     answered = [one for one in entries if one["cause"] == "player" and one.get("seat", 0) == seat]
     assert len(answered) > 3
     assert "timeout" not in {one["cause"] for one in entries}
+    looks = made(anna, "bot", "token", rex["user_id"], "--scope", "read")["secret"]
+    kinds, code = polled(stack, looks)
+    assert {"challenge", "started", "your_turn", "ended"} <= set(kinds)
+    assert code is grpc.StatusCode.PERMISSION_DENIED
     assert rex["display_name"].endswith(" (bot)")
     assert rex["display_name"] in anna("show", table["table_id"]).out
 

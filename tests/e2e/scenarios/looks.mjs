@@ -8,6 +8,7 @@ import { screens, STRANGERS } from "./screens.mjs";
 const AXE = readFileSync(new URL("../../../pwa/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SIZES = { small: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } };
+const LARGE = "200%"; // of the size of text that the browser is set to
 
 /** What axe finds, contrast among it; or contrast alone, where the rest has been looked at. */
 async function axe(page, whole) {
@@ -23,22 +24,46 @@ async function rested(page) {
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 120)));
 }
 
-async function look(page, screen, { themes, folder, language, found }) {
-  await page.setViewportSize(SIZES.small);
+async function open(page, screen) {
   await page.evaluate((to) => (location.hash = to), `#/${screen.at}`);
   await page.locator(screen.there).first().waitFor();
   await rested(page);
   await screen.before?.(page);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE); // it was loaded anew
+}
+
+/** What moves although its person wants nothing to. */
+const moving = () => document.getAnimations().filter((one) => one.playState === "running").map((one) => `${one.animationName ?? one.transitionProperty} of ${one.effect.target.getAttribute("class")}`);
+
+/** The small screen with text twice as large, as somebody has it who sees badly. */
+async function enlarged(page, screen, { folder, language, found }) {
+  const text = (size) => page.evaluate((to) => (document.documentElement.style.fontSize = to), size);
+  await page.setViewportSize(SIZES.small);
+  await text(LARGE);
+  await page.evaluate(() => (location.hash = "#/device"));
+  await page.locator("[data-testid=device-code]").first().waitFor();
+  await open(page, screen);
+  const name = `${screen.name}-large-${language}`;
+  found[name] = await page.evaluate(measured, true);
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !screen.still });
+  await text("");
+}
+
+async function look(page, screen, seen) {
+  const { themes, folder, language, found } = seen;
+  await page.setViewportSize(SIZES.small);
+  await open(page, screen);
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
     for (const [at, theme] of themes.entries()) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await rested(page);
       const name = `${screen.name}-${size}-${language}-${theme}`;
-      found[name] = { ...(at === 0 ? await page.evaluate(measured) : {}), axe: await axe(page, at === 0) };
+      found[name] = { ...(at === 0 ? await page.evaluate(measured) : {}), moving: await page.evaluate(moving), axe: await axe(page, at === 0) };
       await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !screen.still });
     }
   }
+  await enlarged(page, screen, seen);
 }
 
 /** The page in a language, from the start. */

@@ -38,12 +38,13 @@ async function opened(context, address) {
   return found;
 }
 
-/** Takes away what a browser keeps of a page but the guest who is signed in: as on a first visit by a link. */
-async function forgotten(page) {
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name);
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-  });
+/** Takes away all that a browser keeps of a page but the guest who is signed in: as on a first visit by a link. */
+async function forget(context, page, { origin }) {
+  await page.goto("about:blank");
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "cache_storage,service_workers,indexeddb" });
+  await session.send("Network.clearBrowserCache");
+  await session.detach();
 }
 
 await scenario("usable", async (scene, { rounds = 5 }) => {
@@ -57,10 +58,7 @@ await scenario("usable", async (scene, { rounds = 5 }) => {
   const address = page.url();
   const [first, again] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    await page.goto(`${scene.base}/icons/icon-192.png`).catch(() => undefined);
-    await forgotten(page);
-    const session = await context.newCDPSession(page);
-    await session.send("Network.clearBrowserCache");
+    await forget(context, page, new URL(address));
     first.push(await opened(context, address));
     await page.goto(address); // the worker puts the page away
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -1,4 +1,4 @@
-"""The dialect `land/1`: seven questions. What it does not know (wishes, dice, missions) the caretaker answers."""
+"""The dialect `land/1`: seven questions. What it does not know (dice, missions, capitals) the caretaker answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
 from services.rules.engine.mechanics.setup import DeployAsk, Muster
-from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
+from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade, Wish
+from services.rules.engine.mechanics.wishes import WishAsk
 
 Answer = dict[str, Json]
 
@@ -44,6 +45,8 @@ class Land:
         for kind, asking in QUESTIONS:
             if isinstance(ask, kind):
                 return (yield from asking(self, game, ask))
+        if type(ask) is WishAsk:  # one of an edition's own asks for more than places
+            return (yield from self.wish(game, ask))
         return (ask.default(game),)
 
     def question(self, name: str, game: Game, ask: Ask, **more: Json) -> Answer:
@@ -54,6 +57,19 @@ class Land:
         free = [self.zones[zone] for zone in free_places(game)]
         answer = yield self.question("claim", game, ask, free=free)
         return (ask.VERB(self.zone(answer, "zone")),)
+
+    def wish(self, game: Game, ask: WishAsk) -> Asking:
+        """All places in the order in which they are claimed, on a board that nobody else claims from."""
+        claimed: list[Zone] = []
+        board = game.copy()
+        while free := free_places(board):
+            answer = yield self.question("claim", board, ask, free=[self.zones[zone] for zone in free])
+            zone = self.zone(answer, "zone")
+            if zone not in free:
+                raise Fault(ILLEGAL)
+            claimed.append(zone)
+            board.add(zone, ask.army, 1)
+        return (Wish(tuple(claimed), ()),)
 
     def station(self, game: Game, ask: StationAsk) -> Asking:
         left = game.slice(Muster).left[ask.army]
