@@ -24,7 +24,6 @@ from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.conquest import MoveInAsk
 from services.rules.engine.mechanics.draft import ClaimAsk, StationAsk
-from services.rules.engine.mechanics.ending import sides_left
 from services.rules.engine.mechanics.limits import fitted, free
 from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.odds import conquest_percent
@@ -89,7 +88,7 @@ class Commander(Brain):
 
     def judge(self, game: Game, army: Army) -> Judge:
         """What values positions in this game."""
-        judge = Judge(self.weights, set_worth(game) / 3.0, game.round, len(sides_left(game)) - 1)
+        judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game))
         judge.aims = aims_of(game, army, scene_of(game, army, 0))
         return judge
 
@@ -233,6 +232,11 @@ class Commander(Brain):
         troops = [(Zone(zone), number) for zone, number in placed.items()]
         action = Place(fitted(game, ask.army, tuple(sorted(troops))))
         return ask.default(game) if ask.check(game, action) is not None else action
+
+
+def rivals(game: Game) -> int:
+    """How many other sides stand on the board, neutral ones among them."""
+    return len({game.variant.side_of[holder] for holder in game.holder if holder >= 0}) - 1
 
 
 def following(game: Game, army: Army) -> list[int]:

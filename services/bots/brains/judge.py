@@ -47,7 +47,7 @@ class Weights:
         self.idle = 0.35
         """What troops lose that stand where no enemy is near."""
         self.mobile = 1.0
-        """What troops gain that may leave their place."""
+        """What troops gain that may leave their place; less late in a game, or where only one other is on the board."""
         self.spite = 0.8
         """How likely an enemy that could break a region tries it."""
         self.failure = 0.4
@@ -57,7 +57,7 @@ class Weights:
         self.bold = 0.0
         """What each goal of a plan must gain at least, in troops."""
         self.crowd = 0.3
-        """The same on top, where others gain by each fight as well."""
+        """The same on top where more than two are on the board, and somebody else gains by each fight."""
 
 
 class Judge:
@@ -69,7 +69,7 @@ class Judge:
         self.weights = weights
         self.card_worth = card_worth
         patience = 1.0 if number <= PATIENT else max(0.0, 1.0 - (number - PATIENT) / HURRIED)
-        self.mobile = weights.mobile * (0.3 + 0.7 * patience)
+        self.mobile = weights.mobile * (0.3 + 0.7 * patience if rivals > 1 else 0.3)
         self.bold = weights.bold + (weights.crowd * patience if rivals > 1 else 0.0)
         if number > PATIENT + HURRIED:
             self.bold -= HASTE * (number - PATIENT - HURRIED)

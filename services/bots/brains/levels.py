@@ -14,17 +14,17 @@ from services.bots.brains.styles import STYLES, style
 
 def recruit(seed: str, manner: str = "") -> Brain:
     """Few goals a turn, often the wrong ones, and troops on all borders."""
-    return made(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.05, again=0, scatter=0.6), seed, manner)
+    return made(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.15, again=0, scatter=0.6), seed, manner)
 
 
 def sergeant(seed: str, manner: str = "") -> Brain:
-    """A few goals, carried out as planned, with troops left on the borders."""
-    return made(Knobs(rounds=3, most=10, singles=5, bold=0.3, again=0, scatter=0.4), seed, manner)
+    """A few goals, now and then the wrong ones, with half of the troops left on the borders."""
+    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.5), seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
-    """All that seems worth it, planned anew once when the dice upset it."""
-    return made(Knobs(rounds=4, most=16, singles=8, bold=0.3, again=1, scatter=0.4), seed, manner)
+    """All that seems worth it, planned anew once, with some troops left on the borders."""
+    return made(Knobs(rounds=4, most=16, singles=8, bold=0.3, again=1, scatter=0.44), seed, manner)
 
 
 def marshal(seed: str, manner: str = "") -> Brain:
