@@ -3,6 +3,7 @@ import {
   ChoiceSchema,
   DecisionSchema,
   OfferSchema,
+  PickBoundSchema,
   RankingBoundSchema,
   ViewSchema,
   type Decision,
@@ -45,6 +46,11 @@ export function pick(...ids: string[]): Bound {
     value: { case: "id" as const, value: id },
   }));
   return { case: "pick", value: { $typeName: "fieldpost.rules.v1.PickBound", among } };
+}
+
+export function flags(...values: boolean[]): Bound {
+  const among = values.map((value) => create(ChoiceSchema, { value: { case: "flag", value } }));
+  return { case: "pick", value: create(PickBoundSchema, { among }) };
 }
 
 export function ranking(...ids: string[]): Bound {

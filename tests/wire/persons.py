@@ -115,6 +115,6 @@ def table(host: Person, guest: Person, mode: tuple[str, str]) -> str:
     )
     guest.ask(guest.tables, "JoinTable", join)
     start = matchmaking_pb2.StartTableRequest(
-        table_id=made.table_id, request_id=secrets.token_hex(8), fill_with="greedy"
+        table_id=made.table_id, request_id=secrets.token_hex(8), fill_with="sergeant"
     )
     return str(host.ask(host.tables, "StartTable", start).table.game_id)

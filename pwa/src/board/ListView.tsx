@@ -3,6 +3,7 @@ import type { Pointers } from "../decisions/pointing";
 import type { Names } from "../i18n/names";
 import { t } from "../i18n/words";
 import { Icon, Mark } from "../ui/Icon";
+import { TabChips } from "../ui/TabChips";
 import type { BoardData, ZoneInfo } from "./data";
 import type { Standing } from "./paint";
 
@@ -30,6 +31,7 @@ export interface ListProps {
 
 /** What can be chosen now, one's own places, or all of them. */
 type Part = "open" | "mine" | "all";
+const PARTS: readonly Part[] = ["open", "mine", "all"];
 
 /** The board as a list: everything that the map shows and does, for eyes, thumbs and screen readers that prefer it. */
 export function ListView(props: ListProps) {
@@ -51,22 +53,18 @@ export function ListView(props: ListProps) {
   const among = new Set(zones[shown]);
   return (
     <div class="board-list" data-testid="board-list">
-      <div class="chips list-parts" role="tablist" aria-label={t("list_parts")}>
-        {(["open", "mine", "all"] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            aria-selected={one === shown}
-            class={one === shown ? "chip chosen" : "chip"}
-            disabled={zones[one].length === 0}
-            onClick={() => choose(one)}
-            data-testid={`list-${one}`}
-          >
-            {titles[one]} <b>{zones[one].length}</b>
-          </button>
-        ))}
-      </div>
+      <TabChips
+        label={t("list_parts")}
+        row="list-parts"
+        chosen={shown}
+        choose={(one) => choose(one as Part)}
+        chips={PARTS.map((one) => ({
+          id: one,
+          content: [`${titles[one]} `, <b>{zones[one].length}</b>],
+          testid: `list-${one}`,
+          disabled: zones[one].length === 0,
+        }))}
+      />
       {shown === "open" && origins.length > 0 ? (
         origins.map((origin) => <Attacks key={origin} origin={origin} {...props} />)
       ) : (

@@ -42,6 +42,8 @@ export interface Wanted {
 /** How far beside its counter a place may be taken hold of. */
 const GRIP = 6;
 const TWICE_MS = 320;
+/** What a chance and a tab of pieces push a place's name down by. */
+const HANGING = 30;
 const TWICE_FACTOR = 1.9;
 
 /** Flies the camera: where the scene wants it, or where fingers move it. */
@@ -74,8 +76,8 @@ export class Pilot implements Hand {
     const wanted = scene.frame.join();
     if (wanted !== this.framed) this.own = false;
     this.framed = wanted;
-    if (this.own || inView(this.sight.camera, this.spots(), terrain, this.window())) return;
-    this.sight.fly(framing(this.spots(), terrain, this.window()));
+    if (this.own || inView(this.sight.camera, this.spots(), terrain, this.frameWindow())) return;
+    this.sight.fly(framing(this.spots(), terrain, this.frameWindow()));
   }
 
   resized(): void {
@@ -83,14 +85,16 @@ export class Pilot implements Hand {
     this.size = { width: clientWidth || 360, height: clientHeight || 560 };
     const { terrain } = this.wanted;
     const { camera } = this.sight;
-    this.sight.show(this.own ? bounded(camera, terrain, this.window()) : framing(this.spots(), terrain, this.window()));
+    this.sight.show(
+      this.own ? bounded(camera, terrain, this.window()) : framing(this.spots(), terrain, this.frameWindow()),
+    );
   }
 
   fit(): void {
     const { terrain } = this.wanted;
-    const there = inView(this.sight.camera, this.spots(), terrain, this.window());
+    const there = inView(this.sight.camera, this.spots(), terrain, this.frameWindow());
     this.own = there;
-    this.sight.fly(there ? whole(terrain, this.window()) : framing(this.spots(), terrain, this.window()));
+    this.sight.fly(there ? whole(terrain, this.window()) : framing(this.spots(), terrain, this.frameWindow()));
   }
 
   end(): void {
@@ -213,6 +217,13 @@ export class Pilot implements Hand {
 
   private window(): Window {
     return { ...this.size, insets: this.wanted.insets };
+  }
+
+  /** The window for a frame: where chances hang below counters, their names stand lower, and need room above the sheet. */
+  private frameWindow(): Window {
+    const { insets, scene } = this.wanted;
+    const hangs = scene.frame.some((zone) => (scene.targets.get(zone) ?? "") !== "");
+    return { ...this.size, insets: hangs ? { ...insets, bottom: insets.bottom + HANGING } : insets };
   }
 }
 

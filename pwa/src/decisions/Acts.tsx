@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n/words";
 import { Icon, type IconName } from "../ui/Icon";
+import { Switch } from "../ui/Switch";
 import { useTurn } from "./context";
 
 interface MainProps {
@@ -55,10 +56,28 @@ export function SquareButton({ icon, label, onClick, testid }: SquareProps) {
 export function Acts({ children, undo = true }: { children: ComponentChildren; undo?: boolean }) {
   const { undo: back } = useTurn();
   return (
-    <div class="acts">
-      {undo && back && <SquareButton icon="undo" label={t("undo")} onClick={back} testid="undo" />}
-      {children}
-    </div>
+    <>
+      <FromNowOn />
+      <div class="acts">
+        {undo && back && <SquareButton icon="undo" label={t("undo")} onClick={back} testid="undo" />}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Where a standing order can give an answer from now on: a switch that says which. */
+function FromNowOn() {
+  const { always, names } = useTurn();
+  const [info] = always.possible;
+  if (!info) return null;
+  return (
+    <Switch
+      label={t("always", { order: names.order(info.order) })}
+      on={always.on}
+      onChange={always.turn}
+      testid="always"
+    />
   );
 }
 

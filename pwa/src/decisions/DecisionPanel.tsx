@@ -2,6 +2,7 @@ import { VerbFamily } from "../gen/fieldpost/rules/v1/vocabulary_pb";
 import { capital } from "../i18n/names";
 import { t } from "../i18n/words";
 import { Icon, Piece } from "../ui/Icon";
+import { TabChips } from "../ui/TabChips";
 import { FormProvider, TurnProvider, type TurnContext } from "./context";
 import { verbsOf } from "./form";
 import { cardVerbs } from "./hand";
@@ -78,22 +79,19 @@ function VerbChoice({ turn, verbs, chooseVerb }: VerbsProps) {
     <>
       {tray && <BuildTray turn={turn} verbs={built} chooseVerb={chooseVerb} />}
       {(chips.length > 1 || tray) && chips.length > 0 && (
-        <div class="chips verbs" role="tablist" aria-label={t("other_answers")}>
-          {chips.map((verb) => (
-            <button
-              key={verb}
-              type="button"
-              role="tab"
-              aria-selected={verb === draft.verb}
-              class={verb === draft.verb ? "chip chosen" : "chip"}
-              onClick={() => chooseVerb(verb)}
-              data-testid={cards.includes(verb) && cards.length > 1 ? "decision-cards" : `decision-${verb}`}
-            >
-              {cards.includes(verb) && <Icon name="cards" small />}
-              {cards.includes(verb) && cards.length > 1 ? t("cards_all") : names.verb(verb)}
-            </button>
-          ))}
-        </div>
+        <TabChips
+          label={t("other_answers")}
+          row="verbs"
+          chosen={draft.verb}
+          choose={chooseVerb}
+          chips={chips.map((verb) => {
+            const hand = cards.includes(verb);
+            const whole = hand && cards.length > 1;
+            const said = whole ? t("cards_all") : names.verb(verb);
+            const testid = whole ? "decision-cards" : `decision-${verb}`;
+            return { id: verb, testid, content: hand ? [<Icon name="cards" small />, said] : said };
+          })}
+        />
       )}
     </>
   );

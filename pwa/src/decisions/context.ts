@@ -7,6 +7,7 @@ import { capital, type Names } from "../i18n/names";
 import type { Action } from "../gen/fieldpost/rules/v1/action_pb";
 import type { Draft, FilledForm } from "./form";
 import type { Aim, Chances } from "./aim";
+import type { Always } from "./always";
 import type { Ahead } from "./chances";
 import type { Next } from "./goOn";
 import type { Sort } from "./sort";
@@ -43,6 +44,7 @@ export interface TurnContext extends FormContext {
   sending: boolean;
   /** What is planned before, where the question is one of a turn to come. */
   ahead?: Ahead | null;
+  always: Always;
   /** Verbs that end the question, or decline. */
   closing: readonly string[];
   /** Sends the draft, or a verb that closes. */

@@ -1,5 +1,7 @@
+import { text, type BoardData } from "../board/data";
+import type { Standing } from "../board/paint";
 import type { Vocabulary } from "../board/vocabulary";
-import type { Decision, Offer, OfferField } from "../gen/fieldpost/rules/v1/view_pb";
+import type { CardsWorth, Decision, Offer, OfferField } from "../gen/fieldpost/rules/v1/view_pb";
 import { VerbFamily } from "../gen/fieldpost/rules/v1/vocabulary_pb";
 import { verbsOf, type Draft } from "./form";
 import { isList, keyOf, valueOf, weightOf, type Value } from "./values";
@@ -31,33 +33,57 @@ export function playable(offers: readonly Offer[], verb: string): string[] {
   return [...new Set(fields.flatMap((field) => setsOf(field).flat()))];
 }
 
-/** The troops that chosen cards bring; null where they bring none, or nobody says. */
-export function worth({ sets }: Decision, field: OfferField, chosen: readonly string[]): number | null {
+/** What a question says of chosen cards; nothing where they bring none, or nobody says. */
+function told({ sets }: Decision, field: OfferField, chosen: readonly string[]): CardsWorth | undefined {
   const weight = field.bound.case === "some" ? weightOf(field.bound.value, chosen) : 0;
   const key = [...chosen].sort().join();
-  const found = sets.find((one) =>
+  return sets.find((one) =>
     one.cards.length > 0 ? [...one.cards].sort().join() === key : weight > 0 && one.weight === weight,
   );
-  return found?.troops ?? null;
 }
 
-/** The set with a card that brings most; the first one where nobody says what they bring. */
-export function bestSet(decision: Decision, field: OfferField, card?: string): string[] | null {
+/** The troops that chosen cards bring; null where they bring none, or nobody says. */
+export function worth(decision: Decision, field: OfferField, chosen: readonly string[]): number | null {
+  return told(decision, field, chosen)?.troops ?? null;
+}
+
+/** Where an army gets more for chosen cards: so many for each of their places that it holds. */
+export function besides(
+  decision: Decision,
+  field: OfferField,
+  chosen: readonly string[],
+  owned: Owned,
+): ReadonlyMap<string, number> {
+  const { held = 0 } = told(decision, field, chosen) ?? {};
+  const zones = held > 0 ? chosen.flatMap((card) => owned(card) ?? []) : [];
+  return new Map(zones.map((zone) => [zone, held]));
+}
+
+/** The place of a card, if its player holds it. */
+export type Owned = (card: string) => string | null;
+
+export function ownedBy(army: string, board: BoardData, standings: readonly Standing[]): Owned {
+  return (card) => {
+    const zone = text(board.row("card", card)?.["zone"]);
+    return standings.some((one) => one.zone === zone && one.owner === army) ? zone : null;
+  };
+}
+
+/** The set with a card that brings most, there and at places besides; the first one where nobody says what they bring. */
+export function bestSet(decision: Decision, field: OfferField, owned: Owned, card?: string): string[] | null {
   const sets = setsOf(field).filter((one) => card === undefined || one.includes(card));
-  return sets.reduce<string[] | null>(
-    (best, one) =>
-      best === null || (worth(decision, field, one) ?? 0) > (worth(decision, field, best) ?? 0) ? one : best,
-    null,
-  );
+  const all = (set: readonly string[]) =>
+    [...besides(decision, field, set, owned).values()].reduce((sum, n) => sum + n, worth(decision, field, set) ?? 0);
+  return sets.reduce<string[] | null>((best, one) => (best === null || all(one) > all(best) ? one : best), null);
 }
 
 /** The draft after a tap on a card: it is played, is one more of some, or brings the best set that it belongs to. */
-export function tapCard(decision: Decision, field: OfferField, draft: Draft, card: string): Value | null {
+export function tapCard(decision: Decision, field: OfferField, draft: Draft, card: string, owned: Owned): Value | null {
   if (field.bound.case === "some") {
     const chosen = cardsIn(draft.values[field.name]);
     return chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card];
   }
-  const set = bestSet(decision, field, card);
+  const set = bestSet(decision, field, owned, card);
   if (set === null || field.bound.case !== "pick") return null;
   const whole = field.bound.value.among.some((choice) => choice.value.case === "list");
   return whole ? set : card;

@@ -3,7 +3,9 @@ import { pointed } from "../board/pointed";
 import { atRest, type Scene } from "../board/scene";
 import { locale } from "../i18n/words";
 import { aimOf, aims, type Chances } from "./aim";
-import type { BoardData } from "../board/data";
+import { text, type BoardData } from "../board/data";
+import type { Decision } from "../gen/fieldpost/rules/v1/view_pb";
+import { besides, cardField, cardsIn, ownedBy } from "./hand";
 import { emptyDraft, fillIn, type FilledForm } from "./form";
 import { pointers } from "./pointing";
 import type { Sort } from "./sort";
@@ -11,6 +13,7 @@ import { foes } from "./threats";
 
 export interface Moment {
   sort: Sort;
+  decision: Decision | null;
   form: FilledForm;
   board: BoardData;
   standings: readonly Standing[];
@@ -36,6 +39,8 @@ export function sceneOf(moment: Moment): Scene {
       return movingIn(moment);
     case "move":
       return moving(moment);
+    case "cards":
+      return turningIn(moment);
     default:
       return asked(moment);
   }
@@ -48,6 +53,18 @@ function asked({ form, standings, between, slot }: Moment): Scene {
   if (!between || scene.rings.size > 0) return scene;
   const path = [between.origin, between.target];
   return { ...scene, arrows: [{ path, kind: "attack" }], frame: path, named: new Set(path), lit: new Set(path) };
+}
+
+/** The places of the cards that are raised, and what comes to those of one's own. */
+function turningIn(moment: Moment): Scene {
+  const { form, standings, board, army, decision } = moment;
+  const field = cardField(form.fields);
+  const chosen = cardsIn(form.values[field?.name ?? ""]);
+  const scene = asked(moment);
+  const zones = chosen.flatMap((card) => text(board.row("card", card)?.["zone"]) || []);
+  if (!field || !decision || zones.length === 0 || scene.rings.size > 0) return scene;
+  const added = besides(decision, field, chosen, ownedBy(army, board, standings));
+  return { ...scene, added, lit: new Set(zones), named: new Set(zones) };
 }
 
 function placing({ form, standings, army }: Moment): Scene {

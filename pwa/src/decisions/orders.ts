@@ -2,6 +2,7 @@ import { create, type JsonObject, type JsonValue } from "@bufbuild/protobuf";
 import type { Vocabulary } from "../board/vocabulary";
 import { StandingOrderSchema, type StandingOrder } from "../gen/fieldpost/rules/v1/order_pb";
 import type { View } from "../gen/fieldpost/rules/v1/view_pb";
+import type { Draft } from "./form";
 import type { FieldInfo, OrderInfo } from "../gen/fieldpost/rules/v1/vocabulary_pb";
 
 /** A standing order by its name, whatever message it has. */
@@ -47,4 +48,41 @@ export function plainOrder({ order: chosen }: StandingOrder): PlainOrder | null 
     (chosen.value[one.localName as keyof typeof chosen.value] as JsonValue | undefined) ?? null,
   ]);
   return field ? { order: field.name, fields: Object.fromEntries(values) } : null;
+}
+
+/** How much an order says: the first that answers a question does so, so those for one case come first. */
+function said({ fields }: PlainOrder): number {
+  return Object.values(fields).filter((value) => value !== null && value !== "").length;
+}
+
+/** Orders as they are sent, in the order in which they are to count. */
+export function inForce(orders: readonly PlainOrder[]): StandingOrder[] {
+  return [...orders].sort((one, other) => said(other) - said(one)).map(orderOf);
+}
+
+/** The order that would give an answer to a question from now on; null where this game has no such order. */
+export function alwaysOf(view: View, vocabulary: Vocabulary, question: string, verb: string): OrderInfo | null {
+  const name = vocabulary.questions.get(question)?.always[verb];
+  return ordersFor(view, vocabulary).find((one) => one.order === name) ?? null;
+}
+
+/** A viewer's orders with the one that gives this answer from now on, in place of what is against it. */
+export function withAlways(
+  view: View,
+  vocabulary: Vocabulary,
+  question: string,
+  { verb, values }: Draft,
+): StandingOrder[] {
+  const given = view.orders.flatMap((one) => plainOrder(one) ?? []);
+  const info = alwaysOf(view, vocabulary, question, verb);
+  if (!info) return inForce(given);
+  const fields = Object.fromEntries(
+    info.fields.map((one) => [one.name, (values[one.name] as JsonValue | undefined) ?? null]),
+  );
+  const general = (order: PlainOrder) =>
+    order.order === info.order &&
+    info.fields.every((one) => !one.optional || (order.fields[one.name] ?? null) === null);
+  const asks = vocabulary.questions.get(question)?.askedBy;
+  const kept = given.filter((one) => one.order !== asks && !general(one));
+  return inForce([...kept, { order: info.order, fields }]);
 }

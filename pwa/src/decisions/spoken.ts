@@ -1,9 +1,10 @@
-import { t } from "../i18n/words";
-import { aimOf } from "./aim";
+import { listed, t } from "../i18n/words";
+import { aimOf, strengthOf } from "./aim";
 import type { TurnContext } from "./context";
 import { percent } from "./moment";
 import { pointers } from "./pointing";
-import { isSpread, total } from "./values";
+import { cardField, cardsIn, worth } from "./hand";
+import { isList, isSpread, total } from "./values";
 
 /** What was filled in last, in one breath for those who listen: "Northern Europe 11, 4 left to place". */
 export function spokenDraft(turn: TurnContext): string {
@@ -12,6 +13,14 @@ export function spokenDraft(turn: TurnContext): string {
       return spokenPlacing(turn);
     case "attack":
       return spokenAttack(turn);
+    case "move in":
+      return spokenMoveIn(turn);
+    case "cards":
+      return spokenCards(turn);
+    case "wish":
+      return spokenWishes(turn);
+    case "choose":
+      return spokenChoice(turn);
     default:
       return spokenPicks(turn);
   }
@@ -37,10 +46,62 @@ function spokenAttack(turn: TurnContext): string {
   return [names.zone(origin), names.zone(target), chance].filter((part) => part !== "").join(", ");
 }
 
-/** The places that were picked, in their order, and how many go. */
+/** How many go in, and how many stay. */
+function spokenMoveIn({ between, fields, draft, values, standings, names }: TurnContext): string {
+  const name = fields[0]?.name ?? "";
+  const value = values[name];
+  if (!between || draft.values[name] === undefined || typeof value !== "number") return "";
+  const stay = strengthOf(standings)(between.origin) - value;
+  return t("spoken_move_in", {
+    n: value,
+    target: names.zone(between.target),
+    stay,
+    origin: names.zone(between.origin),
+  });
+}
+
+/** The cards that are raised, and what they bring. */
+function spokenCards({ fields, values, decision, names }: TurnContext): string {
+  const field = cardField(fields);
+  const chosen = cardsIn(values[field?.name ?? ""]);
+  if (!field || chosen.length === 0) return "";
+  const troops = worth(decision, field, chosen);
+  const cards = listed(chosen.map((card) => names.title("card", card)));
+  return troops === null ? cards : `${cards}: ${t("n_troops", { n: troops })}`;
+}
+
+/** The place that was put into the list last, and its number. */
+function spokenWishes({ fields, draft, names }: TurnContext): string {
+  const field = fields.find((one) => one.bound.case === "ranking");
+  const ranked = draft.values[field?.name ?? ""];
+  if (field?.bound.case !== "ranking" || !isList(ranked)) return "";
+  const last = ranked.at(-1);
+  const count = t("wish_count", { n: ranked.length, all: field.bound.value.among.length });
+  return last === undefined ? count : `${names.zone(last)} ${ranked.length}, ${count}`;
+}
+
+/** What was chosen of each thing that is asked. */
+function spokenChoice({ fields, draft, names }: TurnContext): string {
+  const said = fields.flatMap(({ name, kind }) => {
+    const value = draft.values[name];
+    return value === undefined || isSpread(value) || value === ""
+      ? []
+      : [names.value(kind, isList(value) ? [...value] : value)];
+  });
+  return said.join(", ");
+}
+
+/** The places that were picked, from one to the other where they are two, and how many go. */
 function spokenPicks(turn: TurnContext): string {
+  const { names, values } = turn;
   const { picked } = pointers(turn);
-  const { count } = turn.values;
-  const parts = picked.map((zone) => turn.names.zone(zone));
-  return [...parts, ...(parts.length > 0 && typeof count === "number" ? [String(count)] : [])].join(", ");
+  const { count } = values;
+  const [from, to] = picked.map((zone) => names.zone(zone));
+  if (from === undefined) return spokenChoice(turn);
+  if (turn.sort !== "move")
+    return [...picked.map((zone) => names.zone(zone)), ...(typeof count === "number" ? [String(count)] : [])].join(
+      ", ",
+    );
+  if (to === undefined) return t("spoken_from", { from });
+  return t("spoken_move", { n: typeof count === "number" ? count : "", from, to });
 }

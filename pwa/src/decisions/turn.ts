@@ -3,6 +3,7 @@ import type { BoardData } from "../board/data";
 import type { Standing } from "../board/paint";
 import type { Scene } from "../board/scene";
 import type { Action } from "../gen/fieldpost/rules/v1/action_pb";
+import type { StandingOrder } from "../gen/fieldpost/rules/v1/order_pb";
 import type { Decision, View } from "../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../i18n/names";
 import { myArmies } from "../store/game/state";
@@ -10,7 +11,8 @@ import { toAction } from "./action";
 import { strengthOf, tapAim } from "./aim";
 import { useChances, type Ahead } from "./chances";
 import type { TurnContext } from "./context";
-import { fillIn, verbsOf } from "./form";
+import { useAlways } from "./always";
+import { fillIn, verbsOf, type Draft, type FilledForm } from "./form";
 import { goesOn, useGoOn, type Next } from "./goOn";
 import { sceneOf } from "./moment";
 import { tap } from "./pointing";
@@ -30,6 +32,8 @@ interface Asked {
   ahead?: Ahead | null;
   /** Sends an answer; says whether it was taken. */
   submit: (actions: Action[]) => Promise<boolean>;
+  /** Stores standing orders; left out where none can be given. */
+  order?: (orders: StandingOrder[]) => void;
 }
 
 /** An open question, as sheet, map and list look at it. */
@@ -54,31 +58,37 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
   const sort = sortOf(form, about, board.vocabulary);
   const between = betweenOf(about);
   const army = armyOf(view, about, standings, form.values["origin"]);
-  const ranked = new Set(form.fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
+  const ranked = rankedIn(form);
   const movedIn = sort === "move in" ? toAction(draft.verb, form.values, board.inOrder, ranked) : null;
   const chances = useChances(view, decision, asked.ahead ?? null, movedIn);
   const next = useRef<Next | null>(null);
   useGoOn(next, decision, chances, standings, drafting.setDraft);
   const end = useAttacksEnd(decision, board);
   const friends = useMemo(() => friendsOf(view, army), [view, army]);
-  const moment = { sort, form, board, standings, army, friends, chances, between, slot };
+  const moment = { sort, decision, form, board, standings, army, friends, chances, between, slot };
   const scene = useMemo(() => sceneOf(moment), [form, standings, army, sort, decision, chances, slot]);
+  const always = useAlways(asked, decision);
   if (!decision) return null;
   const closing = verbsOf(form.offers).filter((verb) => board.vocabulary.closes(verb));
   const answer = (verb = draft.verb) =>
     toAction(verb, closing.includes(verb) ? {} : form.values, board.inOrder, ranked);
-  const send = async (actions: Action[], then: Next | null) => {
+  const filled = { verb: draft.verb, values: form.values };
+  const send = async (actions: Action[], then: Next | null, given: Draft = filled) => {
     next.current = then;
-    if (await submit(actions)) drafting.sent();
+    if (!(await submit(actions))) return;
+    always.keep(given);
+    drafting.sent();
   };
   const { set, setDraft, prefill, undo, aimAt } = drafting;
   const context: TurnContext = {
     ...{ ...asked, ...form, decision, selected, sort, chances, army, friends, between, closing },
-    ...{ slot, aimAt, set, setDraft, prefill, undo },
+    ...{ slot, aimAt, set, setDraft, prefill, undo, always },
     answer: () => answer(),
-    send: (verb) => void send([answer(verb)], null),
-    sendWith: (field, value) =>
-      void send([toAction(draft.verb, { ...form.values, [field]: value }, board.inOrder, ranked)], null),
+    send: (verb = draft.verb) => void send([answer(verb)], null, { verb, values: form.values }),
+    sendWith: (field, value) => {
+      const values = { ...form.values, [field]: value };
+      void send([toAction(draft.verb, values, board.inOrder, ranked)], null, { verb: draft.verb, values });
+    },
     sendThen: (then) => void send([answer()], then),
     sendAndEnd: end === null ? null : () => void send([answer(), toAction(end, {}, board.inOrder, ranked)], null),
   };
@@ -97,6 +107,11 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
     return after !== null;
   };
   return { context, scene, touch, grip: (zone) => setDraft(from(zone).draft), drop, chooseVerb: drafting.chooseVerb };
+}
+
+/** The fields whose order counts. */
+function rankedIn({ fields }: FilledForm): Set<string> {
+  return new Set(fields.filter((field) => field.bound.case === "ranking").map((field) => field.name));
 }
 
 /** The verb that ended the attacks when they were last asked about; null as long as they were not. */

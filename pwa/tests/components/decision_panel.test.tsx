@@ -1,59 +1,18 @@
 // @vitest-environment happy-dom
 import { create } from "@bufbuild/protobuf";
 import { act } from "preact/test-utils";
+import type { Touch } from "../asked";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Action } from "../../src/gen/fieldpost/rules/v1/action_pb";
-import { DecisionSchema, type Decision, type Offer, type View } from "../../src/gen/fieldpost/rules/v1/view_pb";
-import { count, offer, pick, questions, ranking, spread, view } from "../builders";
+import { DecisionSchema, type Offer } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import { count, offer, pick, questions, spread } from "../builders";
 import { click, drawn } from "../drawn";
-import { boardOf } from "../editions";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
 const { rules: service } = await import("../service");
 const { speak } = await import("../../src/i18n/words");
-const { Names } = await import("../../src/i18n/names");
-const { DecisionPanel } = await import("../../src/decisions/DecisionPanel");
-const { useOpenTurn } = await import("../../src/decisions/turn");
-
-const board = boardOf("world");
-
-type Send = (actions: Action[]) => void;
-
-/** The sheet with its draft, as a table has them; taps go to the board. */
-function Asked({
-  decision,
-  edition,
-  send,
-  touched,
-  slices = {},
-}: {
-  decision: Decision;
-  edition: string;
-  send: Send;
-  touched: Touch;
-  slices?: View["slices"];
-}) {
-  const shown = edition === "world" ? board : boardOf(edition);
-  const troops = { peru: ["blue", 4], brazil: ["red", 2], argentina: ["red", 1], china: ["blue", 9] } as const;
-  const found = useOpenTurn({
-    ...{ decision, board: shown, names: new Names(shown, "en"), sending: false, outcome: "" },
-    view: view(4, {}, { edition, slices, mover: "blue", armies: [{ army: "blue", seat: 0 }] as never }),
-    standings: Object.entries(troops).map(([zone, [army, count]]) => ({
-      ...{ zone, owner: army, armies: [{ army, count }], pieces: [], marks: [] },
-    })),
-    submit: (actions) => {
-      send(actions);
-      return Promise.resolve(true);
-    },
-  });
-  touched.tap = (zone) => found?.touch(zone) ?? false;
-  return found && <DecisionPanel turn={found.context} chooseVerb={found.chooseVerb} />;
-}
-
-interface Touch {
-  tap: (zone: string) => boolean;
-}
+const { Asked } = await import("../asked");
 
 let asked = 0;
 function ask(name: string, ...offers: Offer[]) {
@@ -160,7 +119,7 @@ describe("the panel of a question", () => {
   });
 
   test("moves in with a slider", () => {
-    const send = vi.fn<Send>();
+    const send = vi.fn<(actions: Action[]) => void>();
     const about = { origin: "china", target: "siam" };
     const decision = create(DecisionSchema, {
       id: "d_in",
@@ -202,46 +161,6 @@ describe("the panel of a question", () => {
     expect(panel.getByTestId("send").textContent).toContain("2");
     click(panel.getByTestId("send-1"));
     expect(panel.sent()).toMatchObject([{ case: "defend", value: { dice: 1 } }]);
-  });
-});
-
-describe("an answer by which every place of a side is thrown for", () => {
-  const galaxy = (slices: View["slices"], send: Send) => {
-    const offers = [offer("give_order66", { zones: ranking("byss", "naboo", "ilum", "duro") }), offer("done")];
-    const decision = create(DecisionSchema, { id: `d_${++asked}`, name: "giving_order66", offers });
-    return drawn(<Asked {...{ decision, send, slices }} edition="clone_wars" touched={{ tap: () => false }} />);
-  };
-
-  test("says what may come of it", () => {
-    const panel = galaxy({ order66: { cell: 4 } }, vi.fn());
-    expect(panel.container.textContent).toContain("25% for each of 4: about 1 in all.");
-  });
-
-  test("is not given by a tap, but by a finger that stays", () => {
-    vi.useFakeTimers();
-    const send = vi.fn<Send>();
-    const button = galaxy({}, send).getByTestId("send");
-    const finger = (type: string) => act(() => void button.dispatchEvent(new PointerEvent(type, { bubbles: true })));
-    void finger("pointerdown");
-    vi.advanceTimersByTime(700);
-    void finger("pointerup");
-    vi.advanceTimersByTime(1000);
-    void act(() => void button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 })));
-    expect(send).not.toHaveBeenCalled();
-    void finger("pointerdown");
-    void act(() => void vi.advanceTimersByTime(800));
-    expect(send).toHaveBeenCalledTimes(1);
-    vi.useRealTimers();
-  });
-
-  test("is given by a key that is pressed twice", () => {
-    const send = vi.fn<Send>();
-    const button = galaxy({}, send).getByTestId("send");
-    click(button);
-    expect(send).not.toHaveBeenCalled();
-    expect(button.textContent).toContain("Press again");
-    click(button);
-    expect(send).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,7 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
-import { bestSet, playable, tapCard, worth } from "../../src/decisions/hand";
+import { besides, bestSet, ownedBy, playable, tapCard, worth } from "../../src/decisions/hand";
 import { emptyDraft } from "../../src/decisions/form";
+import { boardOf } from "../editions";
 import { DecisionSchema, OfferFieldSchema, OfferSchema } from "../../src/gen/fieldpost/rules/v1/view_pb";
 
 const SETS = [
@@ -34,21 +35,44 @@ const decision = create(DecisionSchema, {
   ],
 });
 
+const nowhere = () => null;
+
 describe("cards in hand", () => {
+  test("bring more to places of one's own, which counts where a set is proposed", () => {
+    const sets = [
+      { cards: SETS[0]!, troops: 8, held: 2 },
+      { cards: SETS[1]!, troops: 8, held: 2 },
+    ];
+    const held = create(DecisionSchema, { sets });
+    const owned = (card: string) => (card === "d" ? "peru" : null);
+    expect(bestSet(held, field, owned)).toEqual(SETS[1]);
+    expect([...besides(held, field, SETS[1]!, owned)]).toEqual([["peru", 2]]);
+    expect([...besides(held, field, SETS[0]!, owned)]).toEqual([]);
+    expect([...besides(decision, field, SETS[1]!, owned)]).toEqual([]);
+  });
+
+  test("name the place that is on them, for who holds it", () => {
+    const owned = ownedBy("red", boardOf("world"), [
+      { zone: "peru", owner: "red" },
+      { zone: "siam", owner: "blue" },
+    ] as never);
+    expect([owned("peru"), owned("siam"), owned("nowhere")]).toEqual(["peru", null, null]);
+  });
+
   test("of several sets the one that brings most is proposed", () => {
-    expect(bestSet(decision, field)).toEqual(SETS[1]);
+    expect(bestSet(decision, field, nowhere)).toEqual(SETS[1]);
     expect(worth(decision, field, SETS[1]!)).toBe(8);
   });
 
   test("a tap on a card takes the best set that it belongs to", () => {
-    expect(tapCard(decision, field, emptyDraft("trade"), "b")).toEqual(SETS[0]);
-    expect(tapCard(decision, field, emptyDraft("trade"), "a")).toEqual(SETS[1]);
+    expect(tapCard(decision, field, emptyDraft("trade"), "b", nowhere)).toEqual(SETS[0]);
+    expect(tapCard(decision, field, emptyDraft("trade"), "a", nowhere)).toEqual(SETS[1]);
   });
 
   test("cards with weights are chosen one by one, and bring what their sum brings", () => {
     const draft = { verb: "trade", values: { cards: ["x"] } };
-    expect(tapCard(decision, stars, draft, "y")).toEqual(["x", "y"]);
-    expect(tapCard(decision, stars, draft, "x")).toEqual([]);
+    expect(tapCard(decision, stars, draft, "y", nowhere)).toEqual(["x", "y"]);
+    expect(tapCard(decision, stars, draft, "x", nowhere)).toEqual([]);
     expect(worth(decision, stars, ["x", "y"])).toBe(5);
     expect(worth(decision, stars, ["y"])).toBeNull();
   });

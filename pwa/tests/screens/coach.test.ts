@@ -45,6 +45,14 @@ describe("the coach of a first turn", () => {
     expect(markOf(asked("place", placing, { troops: new Map([["alaska", 1]]) }), NOTHING)).toBeNull();
   });
 
+  test("says what to do where something is chosen before the first troops, as a colour", () => {
+    const colour = [offer("choose_colour", { colour: pick("red", "blue") })];
+    const open = { ...(asked("choose", colour) as object), lacking: colour[0]!.fields[0] } as never;
+    expect(markOf(open, NOTHING)).toEqual({ lesson: "choose", zone: "" });
+    expect(markOf(asked("choose", colour, { colour: "red" }), NOTHING)).toBeNull();
+    expect(markOf(open, new Set(["choose"]))).toBeNull();
+  });
+
   test("shows where an attack begins, and then what the number means", () => {
     expect(markOf(asked("attack"), NOTHING)).toEqual({ lesson: "attack", zone: "alaska" });
     expect(markOf(asked("attack", attacks, { origin: "alaska" }), NOTHING)).toEqual({

@@ -38,6 +38,60 @@ async function nameIn({ page }) {
   return byId(page, "display-name").inputValue();
 }
 
+/** Presses the button of the question that is open; for placing, fills it in first. */
+async function answer(page) {
+  if (await byId(page, "auto-place").count()) await byId(page, "auto-place").click();
+  await byId(page, "send").click();
+}
+
+/** The same question is answered on both devices, on the second one while it does not know of the first: what that is told. */
+async function secondAnswer(first, second, game) {
+  for (const { page } of [first, second]) {
+    await at(page, game);
+    await byId(page, "decision").waitFor();
+  }
+  let release;
+  const held = new Promise((done) => (release = done));
+  await second.page.route("**/SubmitActions", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await answer(second.page);
+  const version = await byId(first.page, "decision").getAttribute("data-version");
+  await answer(first.page);
+  await first.page.locator(`.game:not(:has([data-version="${version}"], [aria-busy=true]))`).waitFor();
+  release();
+  const told = await second.page.locator("div.notice").first().innerText();
+  await second.page.unroute("**/SubmitActions");
+  await second.page.locator("[data-testid=decision]:not([aria-busy=true])").waitFor();
+  return told;
+}
+
+/** A place that nobody can attack is tapped: what the service says against it, and where its rule is told; null where every enemy is in reach. */
+async function refusal({ page }) {
+  while ((await byId(page, "decision").getAttribute("data-sort")) !== "attack") {
+    const version = await byId(page, "decision").getAttribute("data-version");
+    await answer(page);
+    await page.locator(`[data-testid=decision]:not([data-version="${version}"]):not([aria-busy=true])`).waitFor();
+  }
+  const targets = await page.evaluate(() => [...document.querySelectorAll(".counter:not(.open)")].map((one) => one.dataset.zone));
+  for (const zone of targets) {
+    await byId(page, `zone-${zone}`).dispatchEvent("click"); // as by its key: it may be out of sight
+    if (await byId(page, "duel").count()) {
+      await byId(page, "not-this").click();
+      await page.keyboard.press("Escape");
+      continue;
+    }
+    const card = byId(page, "place-card");
+    await card.locator(".why[role=status]").waitFor();
+    const why = await card.locator(".why[role=status]").innerText();
+    await byId(card, "rule-link").click();
+    await page.locator(".rule").first().waitFor();
+    return { why, address: new URL(page.url()).hash };
+  }
+  return null;
+}
+
 function inDays(count) {
   return new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 }
@@ -71,6 +125,9 @@ await scenario("devices", async (scene) => {
   const before = [...laptop.calls];
   const onLaptop = await takeAccount(laptop);
   const secret = link.split("/").at(-1);
+  const late = await secondAnswer(phone, laptop, mine[0]);
+  await laptop.shot("second-device");
+  const refused = await refusal(laptop);
 
   const tablet = await scene.person("tablet");
   await quickGame(scene, tablet, ben);
@@ -102,5 +159,7 @@ await scenario("devices", async (scene) => {
     names: { anna, ben },
     devices,
     plans,
+    late,
+    refused,
   };
 });

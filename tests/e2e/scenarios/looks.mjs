@@ -29,6 +29,7 @@ async function open(page, screen) {
   await page.locator(screen.there).first().waitFor();
   await rested(page);
   await screen.before?.(page);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE); // it was loaded anew
 }
 
 /** What moves although its person wants nothing to. */

@@ -6,6 +6,15 @@ const game = (name, id, more = {}) => ({ name, at: `game/${id}`, there: ".game",
 const open = (page) => page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
 const tap = (id) => (page) => page.locator(`[data-testid="${id}"]`).first().click();
 
+/** The page as somebody sees it who has learnt nothing yet; what is known is put back, and holds again when it is next loaded. */
+async function coached(page) {
+  const known = await page.evaluate(() => localStorage.getItem("fieldpost.coach"));
+  await page.evaluate(() => localStorage.setItem("fieldpost.coach", ""));
+  await page.reload();
+  await page.locator("[data-testid=coach]").waitFor();
+  await page.evaluate((lessons) => localStorage.setItem("fieldpost.coach", lessons), known);
+}
+
 /** What somebody sees who has never been here. */
 export const STRANGERS = [
   { name: "welcome", at: "", there: "[data-testid=start-quick-game]" },
@@ -35,6 +44,8 @@ export function screens({ games, over, table }) {
     ...Object.keys(games).map((edition) => ({ name: `rules-${edition}`, at: `rules/${edition}`, there: ".rule", still: true })),
     ...Object.entries(games).map(([edition, id]) => game(`game-${edition}`, id)),
     game("over", over, { there: "[data-testid=game-over]" }),
+    game("film", over, { there: "[data-testid=game-over]", before: tap("watch") }),
+    game("coach", games.world, { before: coached }),
     { name: "no-game", at: "game/g_aaaaaaaaaaaaaaaaaaaa", there: "[role=alert]" },
   ];
 }

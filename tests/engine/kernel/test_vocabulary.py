@@ -100,6 +100,24 @@ def test_what_is_declared_fits_the_records_of_the_edition(name: str):
     assert all(issubclass(REGISTRY[slice], Slice) for slice in said.get("effects", {}).values())
 
 
+@each_edition
+def test_what_a_question_or_verb_refers_to_is_there(name: str):
+    found, said = vocabulary(name), declared(name)
+    questions = {one.name for one in found.questions}
+    verbs, orders = ({one.name: one for one in some} for some in (found.verbs, found.orders))
+    for question, form in said["questions"].items():
+        assert question in questions
+        assert form.get("asked_by", "ask_defence") in orders
+        for verb, order in form.get("always", {}).items():
+            fields = {one.name for one in verbs[verb].fields}
+            assert fields.issuperset(one.name for one in orders[order].fields if not one.optional), question
+    for verb in verbs.values():
+        if verb.throws:
+            track = said["holdings"][verb.throws]
+            assert track["use"] == "track"
+            assert track["die"] > 0
+
+
 def places_of(said: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """The slices and fields that marks and holdings name."""
     for section in ("marks", "holdings"):

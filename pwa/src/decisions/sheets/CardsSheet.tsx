@@ -1,30 +1,35 @@
 import { useEffect } from "preact/hooks";
 import type { OfferField } from "../../gen/fieldpost/rules/v1/view_pb";
-import { t } from "../../i18n/words";
+import { listed, t } from "../../i18n/words";
+import { TabChips } from "../../ui/TabChips";
 import { Acts, Heading, MainButton } from "../Acts";
 import { CardFace } from "../CardFace";
 import { useTurn, type TurnContext } from "../context";
 import { Field } from "../fields/Field";
 import { fieldsOf, isFinePoint, type Draft } from "../form";
-import { bestSet, cardField, cardsIn, cardVerbs, playable, setsOf, tapCard, worth } from "../hand";
+import { besides, bestSet, cardField, cardsIn, cardVerbs, ownedBy, playable, setsOf, tapCard, worth } from "../hand";
 import { NoMore } from "./AttackSheet";
 import { Suggest } from "./Suggest";
 
 /** Cards as a fan: what is chosen is raised, what it does stands below, and what it needs besides. */
 export function CardsSheet() {
-  const { fields, values, draft, names, decision, view, prefill } = useTurn();
+  const { fields, values, draft, names, decision, view, board, standings, army, prefill } = useTurn();
+  const owned = ownedBy(army, board, standings);
   const field = cardField(fields);
   const chosen = cardsIn(values[field?.name ?? ""]);
   useEffect(() => {
-    const best = field?.bound.case === "pick" && chosen.length === 0 ? bestSet(decision, field) : null;
+    const best = field?.bound.case === "pick" && chosen.length === 0 ? bestSet(decision, field, owned) : null;
     if (field && best && best.length > 1) prefill(field.name, best); // a set is proposed, a single card is not
   }, [draft.verb]);
   const troops = field && worth(decision, field, chosen);
+  const there = field ? [...besides(decision, field, chosen, owned)] : [];
+  const zones = listed(there.map(([zone]) => names.zone(zone)));
+  const brings = (n: number) => (there[0] ? t("set_held", { n, held: there[0][1], zones }) : t("set_worth", { n }));
   return (
     <>
       <Heading
         title={names.question(decision.name, decision.about ?? {}, view.phase, view.reserve)}
-        hint={troops === null ? t("card_pick") : t("set_worth", { n: troops })}
+        hint={troops === null ? t("card_pick") : brings(troops)}
       />
       <div class="sheet-body" data-testid="cards-sheet">
         <Fan field={field} chosen={chosen} />
@@ -74,13 +79,13 @@ function Fan({ field, chosen }: FanProps) {
 }
 
 /** The draft after a tap on a card: with the verb that is being filled in if that takes the card, else with the first that does. */
-function withCard({ offers, draft, board, decision }: TurnContext, card: string): Draft | null {
+function withCard({ offers, draft, board, decision, standings, army }: TurnContext, card: string): Draft | null {
   const among = [draft.verb, ...cardVerbs(offers, board.vocabulary)];
   const verb = among.find((one) => playable(offers, one).includes(card));
   const field = verb === undefined ? null : cardField(fieldsOf(offers, { verb, values: {} }));
   if (verb === undefined || !field) return null;
   const before = verb === draft.verb ? draft : { verb, values: {} };
-  const value = tapCard(decision, field, before, card);
+  const value = tapCard(decision, field, before, card, ownedBy(army, board, standings));
   return value === null ? null : { verb, values: { [field.name]: value } };
 }
 
@@ -98,21 +103,12 @@ function Uses({ card }: { card: string }) {
     <>
       {effect !== "" && <p class="hint">{effect}</p>}
       {uses.length > 1 && (
-        <div class="chips" role="tablist" aria-label={t("other_answers")}>
-          {uses.map((verb) => (
-            <button
-              key={verb}
-              type="button"
-              role="tab"
-              aria-selected={verb === draft.verb}
-              class={verb === draft.verb ? "chip chosen" : "chip"}
-              onClick={() => setDraft(played(verb))}
-              data-testid={`decision-${verb}`}
-            >
-              {names.verb(verb)}
-            </button>
-          ))}
-        </div>
+        <TabChips
+          label={t("other_answers")}
+          chosen={draft.verb}
+          choose={(verb) => setDraft(played(verb))}
+          chips={uses.map((verb) => ({ id: verb, content: names.verb(verb), testid: `decision-${verb}` }))}
+        />
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { odds, oddsKey, oddsWords } from "../odds";
 import type { Draft } from "../form";
 import { LIMIT } from "../verbs";
 import { Bars } from "./Bars";
+import { Modifiers } from "./Modifiers";
 
 /** One roll: the limits of a longer attack are out of sight, and so out of force. */
 const ONCE = { battles: 1, keep: 0, odds: 0 };
@@ -129,6 +130,7 @@ function Odds() {
           {t("lose_theirs")} <b>{digit(theirLosses)}</b>
         </span>
       </p>
+      <Modifiers among={found.value.modifiers} />
       {stop && <p class="hint">{stop}</p>}
       {uncertain && <p class="hint">{t("odds_uncertain")}</p>}
     </div>

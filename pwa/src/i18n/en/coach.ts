@@ -1,5 +1,6 @@
 /** What is said beside a first turn, and how one comes to it. */
 export const coach = {
+  coach_choose: "Tap what you choose, then the big button.",
   coach_place: "Tap a place that touches an enemy. Troops do most at a border.",
   coach_attack: "Now attack: tap a place of yours with a ring.",
   coach_chance: "The number is your chance. Tap the enemy to fight.",

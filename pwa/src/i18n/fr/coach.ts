@@ -2,6 +2,7 @@ import type { coach as english } from "../en/coach";
 
 /** Ce que l’on dit pendant un premier tour, et le chemin qui y mène. */
 export const coach: { [key in keyof typeof english]: string } = {
+  coach_choose: "Touche ce que tu choisis, puis le grand bouton.",
   coach_place: "Touche un lieu voisin d’un ennemi. C’est aux frontières que les troupes servent le plus.",
   coach_attack: "À l’attaque : touche un de tes lieux cerclés.",
   coach_chance: "Le nombre est ta chance. Touche l’ennemi à combattre.",

@@ -1,4 +1,5 @@
 import { haveEffects, NamedCard } from "../../decisions/CardFace";
+import { standings as standingsOf } from "../../board/paint";
 import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
 import { listed, t } from "../../i18n/words";
@@ -12,6 +13,8 @@ export function Hand({ view, names }: { view: View; names: Names }) {
   const texts = all
     .filter((one) => one.info.kind !== "card")
     .flatMap(({ info, ids }) => ids.map((id) => names.text(info.kind, id) || names.title(info.kind, id)));
+  const standings = standingsOf(view, []);
+  const ownerOf = (zone: string) => standings.find((one) => one.zone === zone)?.owner ?? "";
   const titles = [...new Set(all.map((one) => names.say(one.info.titles)))];
   return (
     <details class="hand" data-testid="hand">
@@ -27,7 +30,7 @@ export function Hand({ view, names }: { view: View; names: Names }) {
       <div class="card-choices">
         {cards.map((id) => (
           <span key={id} class="chip">
-            <NamedCard id={id} names={names} effects={haveEffects("card", view, names)} />
+            <NamedCard {...{ id, names, ownerOf }} effects={haveEffects("card", view, names)} />
           </span>
         ))}
       </div>

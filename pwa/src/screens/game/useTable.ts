@@ -9,10 +9,12 @@ import type { TurnContext } from "../../decisions/context";
 import { percent } from "../../decisions/moment";
 import { useOpenTurn } from "../../decisions/turn";
 import type { Action } from "../../gen/fieldpost/rules/v1/action_pb";
+import type { StandingOrder } from "../../gen/fieldpost/rules/v1/order_pb";
 import type { Names } from "../../i18n/names";
 import { told } from "../../i18n/refusals";
 import { t } from "../../i18n/words";
-import type { Outcome } from "../../store/game/live";
+import { rules } from "../../net/rpc";
+import type { LiveGame, Outcome } from "../../store/game/live";
 import { isOver, myArmies, myDecision } from "../../store/game/state";
 import { say } from "../../store/notices";
 import { diceScene } from "./diceScene";
@@ -48,7 +50,8 @@ export function useTable({ live, board, names, view }: TableProps) {
   const sending = live.state.value.sending !== null;
   const plan = usePlan(live, view, names, tell);
   const asked = usePlannedTurn(plan, board, { view, standings, decision, sending, ahead: null, submit });
-  const turn = useOpenTurn({ board, names, outcome: "", ...asked });
+  const ordering = plan.making ? {} : { order: (orders: StandingOrder[]) => void giveOrders(live, orders, tell) };
+  const turn = useOpenTurn({ board, names, outcome: "", ...ordering, ...asked });
   const posted = usePosted(view, decision, standings);
   useFeelings(decision, turn?.context ?? null, posted);
   const about = focus === null ? placesOf(plan.steps) : [focus];
@@ -85,6 +88,13 @@ export function useTable({ live, board, names, view }: TableProps) {
       : withPlan(turn && !held && focus === null ? turn.scene : quiet, decision ? [] : plan.steps, !turn),
     pointers: turn ? pointersOf(turn.context, turn.context.slot) : NO_POINTERS,
   };
+}
+
+/** Stores standing orders, and says so. */
+async function giveOrders(live: LiveGame, orders: StandingOrder[], tell: (outcome: Outcome) => void): Promise<void> {
+  const outcome = await live.act("orders", (request) => rules.setStandingOrders({ ...request, orders }));
+  if (outcome.done) say(t("always_done"));
+  else tell(outcome);
 }
 
 /** All open attacks, the best first. */

@@ -8,6 +8,7 @@ from services.common.refusals import Kind, Refused
 from services.rules.app.wire.entry import refusal_problem
 from services.rules.app.wire.names import names_of
 from services.rules.app.wire.records import action_from
+from services.rules.engine.kernel.data import declared
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat, Zone
 from services.rules.engine.kernel.play import asked, not_asked
@@ -16,8 +17,16 @@ from services.rules.engine.kernel.variant import Variant
 from services.rules.engine.kernel.view import masked
 from services.rules.engine.mechanics.verbs import Attack
 from services.rules.odds.ahead import after
+from services.rules.odds.modifiers import Modifier, modifiers
 from services.rules.odds.preview import Preview, TooMany, attacks_of, preview
 
+KINDS: Final = {
+    "plus": pb.MODIFIER_KIND_PLUS,
+    "dice": pb.MODIFIER_KIND_DICE,
+    "sides": pb.MODIFIER_KIND_SIDES,
+    "again": pb.MODIFIER_KIND_AGAIN,
+    "cost": pb.MODIFIER_KIND_COST,
+}
 ANY_DICE: Final = (3, 2, 1)
 """What is tried where a request leaves the number of dice open."""
 
@@ -32,7 +41,7 @@ def previewed(request: pb.PreviewAttackRequest, game: Game, seat: Seat) -> pb.Pr
             details = {"most": fault.most, "troops": fault.count}
             raise Refused(Kind.AGAINST_RULE, "too_many_troops", message, details=details) from None
         if not isinstance(found, Refusal):
-            return preview_message(found)
+            return preview_message(found, modifier_messages(modifiers(game, seat, action), game.variant))
     assert isinstance(found, Refusal)
     raise refusal_problem(found, game.variant)
 
@@ -51,7 +60,22 @@ def attacks(request: pb.PreviewAttackRequest, variant: Variant) -> list[Attack]:
     return [Attack(origin, target, dice, 0, request.keep) for dice in ((request.dice,) if request.dice else ANY_DICE)]
 
 
-def preview_message(found: Preview) -> pb.PreviewAttackResponse:
+def modifier_messages(found: list[Modifier], variant: Variant) -> list[pb.Modifier]:
+    """What changes the dice, with the pieces that the edition says do it."""
+    pieces = declared(variant.edition).get("dice", {})
+    return [
+        pb.Modifier(
+            kind=KINDS[one.kind],
+            attacker=one.attacking,
+            dice=one.dice,
+            amount=one.amount,
+            pieces=pieces.get(f"{type(one.rule).__name__}.{one.kind}" if one.rule else one.kind, []),
+        )
+        for one in found
+    ]
+
+
+def preview_message(found: Preview, changes: list[pb.Modifier]) -> pb.PreviewAttackResponse:
     """The odds with names for their fields."""
     rolls = [pb.RollOutcome(own_losses=one.lost, their_losses=one.slain, chance=one.chance) for one in found.rolls]
     ends = [pb.EndOutcome(own_left=one.own, their_left=one.their, chance=one.chance) for one in found.ends]
@@ -63,6 +87,7 @@ def preview_message(found: Preview) -> pb.PreviewAttackResponse:
         next_roll=rolls,
         ends=ends,
         uncertain=found.uncertain,
+        modifiers=changes,
     )
 
 

@@ -177,7 +177,7 @@ def sets_part(game: Masked, offers: tuple[Offer, ...]) -> bytes:
         return b""
     faces = game.variant.board.cards
     sets = [
-        pb.CardsWorth(cards=[faces[card].id for card in cards], weight=weight, troops=troops)
+        pb.CardsWorth(cards=[faces[card].id for card in cards], weight=weight, troops=troops, held=trading.held_bonus)
         for offer in offers
         for cards, weight, troops in trading.brings(game, offer)
     ]

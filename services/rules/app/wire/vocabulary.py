@@ -95,7 +95,13 @@ def verb_info(entry: Entry) -> pb.VerbInfo:
 def question_info(entry: Entry) -> pb.QuestionInfo:
     fields = field_infos(entry.fields)
     return pb.QuestionInfo(
-        question=entry.name, texts=entry.titles, closing=entry.closing, fields=fields, once=entry.once
+        question=entry.name,
+        texts=entry.titles,
+        closing=entry.closing,
+        fields=fields,
+        once=entry.once,
+        always=entry.always,
+        asked_by=entry.asked_by,
     )
 
 

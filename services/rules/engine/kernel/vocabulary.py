@@ -66,6 +66,8 @@ class Entry:
         self.cost = 0
         self.throws = ""
         self.closing: Texts = {}
+        self.always: dict[str, str] = {}
+        self.asked_by = ""
         self.wordings: tuple[Wording, ...] = ()
 
 
@@ -139,7 +141,9 @@ class Vocabulary:
         forms = {language: self.words[language].get("questions", {}).get(kind.NAME) or {} for language in LANGUAGES}
         entry = Entry(kind.NAME, part_of(forms, "text"), self.plainly(kind))
         entry.closing = part_of(forms, "closing")
-        entry.once = self.declared.get("questions", {}).get(kind.NAME, {}).get("once", False)
+        said = self.declared.get("questions", {}).get(kind.NAME, {})
+        entry.once = said.get("once", False)
+        entry.always, entry.asked_by = said.get("always", {}), said.get("asked_by", "")
         return entry
 
     def event(self, kind: type[Record]) -> Entry:

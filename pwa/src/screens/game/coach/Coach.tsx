@@ -8,6 +8,7 @@ import "./coach.css";
 
 const LOOK_EVERY_MS = 150;
 const SAYS = {
+  choose: "coach_choose",
   place: "coach_place",
   attack: "coach_attack",
   chance: "coach_chance",

@@ -37,6 +37,8 @@ function questionMark(asked: Asked, seen: ReadonlySet<string>): Mark | null {
       return attackMark(asked, seen);
     case "move in":
       return { lesson: "move_in", zone: asked.between?.target ?? "" };
+    case "choose":
+      return asked.lacking === null ? null : { lesson: "choose", zone: "" };
     case "move":
       return pointers(asked).picked.length === 0 ? { lesson: "move", zone: "" } : null;
     default:

@@ -27,7 +27,7 @@ export function Story({ story, names, watch, travel }: StoryProps) {
           <ol class="turning-points" data-testid="turning-points">
             {story.turningPoints.map((point) => (
               <li key={String(point.version)}>
-                <button type="button" onClick={() => travel(point.version)}>
+                <button type="button" class="line-button" onClick={() => travel(point.version)}>
                   <Mark army={point.army} />
                   <span>{pointInWords(point, names)}</span>
                   <Icon name="next" small />

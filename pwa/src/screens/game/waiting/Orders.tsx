@@ -1,13 +1,14 @@
 import "./waiting.css";
 import type { JsonObject, JsonValue } from "@bufbuild/protobuf";
 import { useState } from "preact/hooks";
-import { isWhole, orderOf, ordersFor, plainOrder, usualOf, type PlainOrder } from "../../../decisions/orders";
+import { inForce, isWhole, ordersFor, plainOrder, usualOf, type PlainOrder } from "../../../decisions/orders";
 import type { View } from "../../../gen/fieldpost/rules/v1/view_pb";
 import type { OrderInfo } from "../../../gen/fieldpost/rules/v1/vocabulary_pb";
 import { capital, type Names } from "../../../i18n/names";
 import { t } from "../../../i18n/words";
 import { rules } from "../../../net/rpc";
 import type { LiveGame, Outcome } from "../../../store/game/live";
+import { Switch } from "../../../ui/Switch";
 import { OrderField } from "./OrderField";
 import { whyAway } from "./away";
 
@@ -24,8 +25,7 @@ export function Orders({ live, view, names, tell }: OrdersProps) {
   const given = view.orders.flatMap((one) => plainOrder(one) ?? []);
   const save = async (orders: readonly PlainOrder[]) => {
     change(true);
-    const inForce = [...orders].sort((one, other) => said(other) - said(one)).map(orderOf);
-    tell(await live.act("orders", (request) => rules.setStandingOrders({ ...request, orders: inForce })));
+    tell(await live.act("orders", (request) => rules.setStandingOrders({ ...request, orders: inForce(orders) })));
   };
   const put = (at: number, order: PlainOrder | null) =>
     void save(given.flatMap((one, index) => (index === at ? (order ?? []) : one)));
@@ -64,11 +64,6 @@ export function Orders({ live, view, names, tell }: OrdersProps) {
       </ul>
     </section>
   );
-}
-
-/** How much an order says: the first that answers a question does so, so those for one case come first. */
-function said({ fields }: PlainOrder): number {
-  return Object.values(fields).filter((value) => value !== null && value !== "").length;
 }
 
 interface RowProps {
@@ -155,14 +150,5 @@ function Fields({ info, view, names, fields, set }: FieldsProps) {
         />
       ))}
     </div>
-  );
-}
-
-function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: () => void }) {
-  return (
-    <button type="button" role="switch" aria-checked={on} class="switch" onClick={onChange}>
-      <span class="grow">{label}</span>
-      <i aria-hidden="true" />
-    </button>
   );
 }
