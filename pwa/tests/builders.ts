@@ -5,6 +5,7 @@ import {
   OfferSchema,
   PickBoundSchema,
   RankingBoundSchema,
+  SomeBoundSchema,
   ViewSchema,
   type Decision,
   type Offer,
@@ -51,6 +52,12 @@ export function pick(...ids: string[]): Bound {
 export function flags(...values: boolean[]): Bound {
   const among = values.map((value) => create(ChoiceSchema, { value: { case: "flag", value } }));
   return { case: "pick", value: create(PickBoundSchema, { among }) };
+}
+
+/** Any number of these. */
+export function some(...ids: string[]): Bound {
+  const among = ids.map((id) => create(ChoiceSchema, { value: { case: "id", value: id } }));
+  return { case: "some", value: create(SomeBoundSchema, { among, high: ids.length }) };
 }
 
 export function ranking(...ids: string[]): Bound {

@@ -49,7 +49,10 @@ export function sceneOf(moment: Moment): Scene {
 /** A question about two places shows them, with an arrow from one to the other. */
 function asked({ form, standings, between, slot }: Moment): Scene {
   const found = pointers(form, slot);
-  const scene = pointed(standings, found, [...found.open, ...found.picked]);
+  const around = [...found.open, ...found.picked];
+  const pair = pointed(standings, found, around);
+  const lists = form.fields.some(({ kind, bound }) => kind === "zone" && bound.case !== "pick"); // two of many are no way
+  const scene = lists ? { ...pair, source: null, targets: new Map<string, string>(), arrows: [], frame: around } : pair;
   if (!between || scene.rings.size > 0) return scene;
   const path = [between.origin, between.target];
   return { ...scene, arrows: [{ path, kind: "attack" }], frame: path, named: new Set(path), lit: new Set(path) };

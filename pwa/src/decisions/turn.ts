@@ -53,12 +53,13 @@ export interface OpenTurn {
 export function useOpenTurn(asked: Asked): OpenTurn | null {
   const { view, board, standings, decision, submit } = asked;
   const drafting = useDraft(view.gameId, decision, board.vocabulary);
-  const { form, selected, draft, slot } = drafting;
+  const { form, selected, draft } = drafting;
+  const ranked = rankedIn(form);
+  const slot = drafting.slot ?? [...ranked][0] ?? null; // a list in order is what taps are for
   const about = decision?.about ?? {};
   const sort = sortOf(form, about, board.vocabulary);
   const between = betweenOf(about);
   const army = armyOf(view, about, standings, form.values["origin"]);
-  const ranked = rankedIn(form);
   const movedIn = sort === "move in" ? toAction(draft.verb, form.values, board.inOrder, ranked) : null;
   const chances = useChances(view, decision, asked.ahead ?? null, movedIn);
   const next = useRef<Next | null>(null);

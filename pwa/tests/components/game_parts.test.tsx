@@ -16,6 +16,7 @@ const { speak } = await import("../../src/i18n/words");
 const { Names } = await import("../../src/i18n/names");
 const { EventLog } = await import("../../src/screens/game/EventLog");
 const { Hand } = await import("../../src/screens/game/Hand");
+const { Strip } = await import("../../src/screens/game/Strip");
 const { Orders } = await import("../../src/screens/game/waiting/Orders");
 const { Players } = await import("../../src/screens/game/Players");
 const { LiveGame } = await import("../../src/store/game/live");
@@ -129,9 +130,16 @@ describe("what one holds", () => {
     };
     const { container } = drawn(<Hand view={game({ slices })} names={names} />);
     expect(container.querySelectorAll(".card-face").length).toBe(1);
-    expect(container.querySelector(".secret")?.textContent).toBe(
-      names.text("mission", mission) || names.title("mission", mission),
-    );
+    const [aim] = container.querySelectorAll(".aims-held li");
+    expect(aim?.textContent).toBe(names.text("mission", mission) || names.title("mission", mission));
+    expect(aim?.closest("details")).toBeNull(); // nobody has to look for what they play for
+  });
+
+  test("is a mark in the strip above the board where one plays for something", () => {
+    const slices = { mission_cards: { dealt: [board.all("mission")[0]!, null, null] } };
+    const strip = (shown: object) => drawn(<Strip view={game(shown)} names={names} open={() => undefined} />);
+    expect(strip({ slices }).getByTestId("strip").getAttribute("aria-label")).toContain("what you play for");
+    expect(strip({}).getByTestId("strip").getAttribute("aria-label")).toBe("Standings");
   });
 
   test("says what cards do where the game keeps the state of their effects, and only there", () => {

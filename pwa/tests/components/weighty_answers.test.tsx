@@ -6,7 +6,7 @@ import type { Send, Touch } from "../asked";
 import { StandingOrderSchema, type StandingOrder } from "../../src/gen/fieldpost/rules/v1/order_pb";
 import { DecisionSchema, type View } from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { ModifierKind } from "../../src/gen/fieldpost/rules/v1/rules_pb";
-import { count, flags, offer, pick, ranking } from "../builders";
+import { count, flags, offer, pick, ranking, some } from "../builders";
 import { rules as service } from "../service";
 import { click, drawn } from "../drawn";
 
@@ -107,6 +107,21 @@ describe("an answer by which every place of a side is thrown for", () => {
   test("says what may come of it", () => {
     const panel = galaxy({ order66: { cell: 4 } }, vi.fn());
     expect(panel.container.textContent).toContain("25% for each of 4: about 1 in all.");
+  });
+
+  test("has its order by taps on the map, and what else is chosen in the sheet", () => {
+    const send = vi.fn<Send>();
+    const touched: Touch = { tap: () => false };
+    const given = offer("give_order66", { zones: ranking("byss", "naboo", "ilum"), mate: some("byss", "naboo") });
+    given.fields[1]!.kind = "zone";
+    const offers = [given, offer("done")];
+    const decision = create(DecisionSchema, { id: `d_${++asked}`, name: "giving_order66", offers });
+    const panel = drawn(<Asked {...{ decision, touched, send }} edition="clone_wars" />);
+    for (const zone of ["naboo", "ilum"]) void act(() => void touched.tap(zone));
+    click(panel.getByTestId("some-mate-byss"));
+    click(panel.getByTestId("send"));
+    click(panel.getByTestId("send"));
+    expect(send.mock.calls[0]?.[0][0]?.verb).toMatchObject({ value: { zones: ["naboo", "ilum"], mate: ["byss"] } });
   });
 
   test("is not given by a tap, but by a finger that stays", () => {

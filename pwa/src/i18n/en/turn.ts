@@ -40,6 +40,7 @@ export const turn = {
   sheet_fold: "Make this smaller",
   sheet_unfold: "Make this larger",
   either: "Which one?",
+  standings_aims: "Standings, and what you play for",
   standings: "Standings",
   table_pages: "Players, log and game",
   touches: "Next to {places}",

@@ -178,7 +178,7 @@ export const ui = {
   n_places: "{n} {n|place|places}",
   n_points: "{n} {n|victory point|victory points}",
   n_cards: "{n} {n|card|cards}",
-  you_hold: "You hold: {what}",
+  you_hold: "You play for: {what}",
   hand: "Your cards",
   seas: "Seas",
   empty: "empty",

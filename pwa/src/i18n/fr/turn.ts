@@ -41,6 +41,7 @@ export const turn: { [key in keyof typeof english]: string } = {
   sheet_fold: "Réduire",
   sheet_unfold: "Agrandir",
   either: "Lequel ?",
+  standings_aims: "Classement, et ce que tu vises",
   standings: "Classement",
   table_pages: "Joueurs, journal et partie",
   touches: "À côté : {places}",

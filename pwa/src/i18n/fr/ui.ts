@@ -178,7 +178,7 @@ export const ui: Ui = {
   n_places: "{n} {n|lieu|lieux}",
   n_points: "{n} {n|point|points} de victoire",
   n_cards: "{n} {n|carte|cartes}",
-  you_hold: "Tu as : {what}",
+  you_hold: "Ce que tu vises : {what}",
   hand: "Tes cartes",
   seas: "Mers",
   empty: "vide",

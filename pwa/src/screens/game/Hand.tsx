@@ -3,37 +3,45 @@ import { standings as standingsOf } from "../../board/paint";
 import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
 import { listed, t } from "../../i18n/words";
-import { holdings } from "./holdings";
+import { aimsIn, holdings } from "./holdings";
 
-/** What the player holds: cards as they lie in a hand, and all else in words. */
+/** What the player plays for, in words, and cards as they lie in a hand. */
 export function Hand({ view, names }: { view: View; names: Names }) {
   const all = holdings(view, names.board.vocabulary);
   if (all.length === 0) return null;
   const cards = all.filter((one) => one.info.kind === "card").flatMap((one) => one.ids);
-  const texts = all
-    .filter((one) => one.info.kind !== "card")
-    .flatMap(({ info, ids }) => ids.map((id) => names.text(info.kind, id) || names.title(info.kind, id)));
+  const texts = aimsIn(all).flatMap(({ info, ids }) =>
+    ids.map((id) => names.text(info.kind, id) || names.title(info.kind, id)),
+  );
   const standings = standingsOf(view, []);
   const ownerOf = (zone: string) => standings.find((one) => one.zone === zone)?.owner ?? "";
-  const titles = [...new Set(all.map((one) => names.say(one.info.titles)))];
+  const titles = [...new Set(aimsIn(all).map((one) => names.say(one.info.titles)))];
   return (
-    <details class="hand" data-testid="hand">
-      <summary>
-        {texts.length > 0 ? t("you_hold", { what: listed(titles) }) : t("hand")}
-        {cards.length > 0 && <span class="badge">{t("n_cards", { n: cards.length })}</span>}
-      </summary>
-      {texts.map((text) => (
-        <p key={text} class="secret">
-          {text}
-        </p>
-      ))}
-      <div class="card-choices">
-        {cards.map((id) => (
-          <span key={id} class="chip">
-            <NamedCard {...{ id, names, ownerOf }} effects={haveEffects("card", view, names)} />
-          </span>
-        ))}
-      </div>
-    </details>
+    <>
+      {texts.length > 0 && (
+        <section data-testid="aims">
+          <h3>{t("you_hold", { what: listed(titles) })}</h3>
+          <ul class="aims-held">
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {cards.length > 0 && (
+        <details class="hand" data-testid="hand">
+          <summary>
+            {t("hand")} <span class="badge">{t("n_cards", { n: cards.length })}</span>
+          </summary>
+          <div class="card-choices">
+            {cards.map((id) => (
+              <span key={id} class="chip">
+                <NamedCard {...{ id, names, ownerOf }} effects={haveEffects("card", view, names)} />
+              </span>
+            ))}
+          </div>
+        </details>
+      )}
+    </>
   );
 }

@@ -68,3 +68,8 @@ export function holdings(view: View, vocabulary: Vocabulary): Holding[] {
   const open = kept(view, vocabulary, HoldingUse.OPEN).map((info) => ({ info, ids: ids(held(view, info, "")) }));
   return [...hands, ...open].filter((one) => one.ids.length > 0);
 }
+
+/** What of it is no card: objectives and missions. */
+export function aimsIn(all: readonly Holding[]): Holding[] {
+  return all.filter((one) => one.info.kind !== "card");
+}
