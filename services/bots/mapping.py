@@ -7,6 +7,7 @@ from fieldpost.rules.v1.action_pb2 import Action as ActionMessage
 
 from services.bots.brains.roster import Entry
 from services.bots.strength import Strength
+from services.bots.styles import MANNERS, styles_of
 from services.common.messages import fill, member
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.naming import named
@@ -29,4 +30,9 @@ def bot_message(entry: Entry) -> bots_pb2.Bot:
 def catalogue_bot(entry: Entry, strengths: Sequence[Strength]) -> bots_pb2.CatalogueBot:
     """A bot with its strength in each mode."""
     measured = [bots_pb2.Strength(**strength._asdict()) for strength in strengths]
-    return bots_pb2.CatalogueBot(bot=bot_message(entry), strengths=measured)
+    return bots_pb2.CatalogueBot(bot=bot_message(entry), strengths=measured, styles=styles_of(entry.bot))
+
+
+def style_messages() -> list[bots_pb2.Style]:
+    """All styles."""
+    return [bots_pb2.Style(**manner._asdict()) for manner in MANNERS]

@@ -7,7 +7,7 @@ from typing import Any
 
 from fieldpost.bots.v1 import bots_pb2, bots_pb2_grpc
 
-from services.bots.mapping import bot_message, catalogue_bot
+from services.bots.mapping import bot_message, catalogue_bot, style_messages
 from services.bots.process import App
 
 
@@ -23,4 +23,4 @@ class BotsService(bots_pb2_grpc.BotsServiceServicer):
     async def GetCatalogue(self, request: bots_pb2.GetCatalogueRequest, context: Any) -> bots_pb2.GetCatalogueResponse:
         measured = self.app.measured
         bots = [catalogue_bot(entry, measured.strengths.get(entry.bot, [])) for entry in self.app.bots()]
-        return bots_pb2.GetCatalogueResponse(bots=bots, measured_on=measured.date)
+        return bots_pb2.GetCatalogueResponse(bots=bots, measured_on=measured.date, styles=style_messages())

@@ -79,13 +79,20 @@ class Bots:
     async def check(self, names: set[str], field: str) -> None:
         """Refused when a name is no bot's, and when the bots' service does not answer."""
         if self._clock.monotonic() - self._asked_at >= FRESH or names - self._known:
-            response: bots_pb2.ListBotsResponse = await asked(self._stub.ListBots(bots_pb2.ListBotsRequest()))
-            self._known = frozenset(bot.bot for bot in response.bots)
+            response: bots_pb2.GetCatalogueResponse = await asked(
+                self._stub.GetCatalogue(bots_pb2.GetCatalogueRequest())
+            )
+            self._known = frozenset(name for one in response.bots for name in names_of(one))
             self._asked_at = self._clock.monotonic()
         if unknown := sorted(names - self._known):
             allowed = sorted(self._known)
             text = f"there is no bot {unknown[0]!r}; there are {', '.join(allowed)}"
             raise Refused(Kind.INVALID, "no_such_bot", text, field=field, details={"allowed": allowed})
+
+
+def names_of(one: bots_pb2.CatalogueBot) -> list[str]:
+    """What a seat may be given to: the bot, and the bot in each of its styles."""
+    return [one.bot.bot, *[f"{one.bot.bot}-{style}" for style in one.styles]]
 
 
 class Accounts:

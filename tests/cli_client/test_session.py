@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from services.bots.brains.roster import ROSTER
 from tests.cli_client.conftest import Command
 
 
@@ -85,7 +86,7 @@ def test_a_token_that_the_server_refuses_is_replaced(anna: Command, config: Path
 
 def test_the_bots_are_listed_from_the_weakest_to_the_strongest(client: Command):
     bots = client("bots", "--json").form()["bots"]
-    assert [bot["bot"] for bot in bots] == ["caretaker", "random", "greedy"]
+    assert [bot["bot"] for bot in bots] == [entry.bot for entry in ROSTER]
     assert bots[0]["titles"] == {"en": "Caretaker", "fr": "Gardien"}
     assert "Caretaker: Keeps a seat warm" in client("bots").out
     assert "measured" in client("bots", "--strength").out.splitlines()[-1]

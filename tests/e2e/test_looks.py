@@ -43,9 +43,9 @@ def breaking(found: Found, rule: str) -> dict[str, list[str]]:
 def test_no_screen_has_what_axe_finds_cut_text_small_targets_anything_over_another_or_that_moves(
     looked: dict[str, Any], rule: str
 ):
-    """Nothing that can be chosen lies under anything. Counters that cannot be chosen may lie under the sheet, and that is
-    right for players: the sheet never covers what it asks about, a finger moves the map to all else, and a board that
-    had to fit above every sheet whole would be too small for thumbs.
+    """Nothing that can be chosen lies under anything. Counters that cannot be chosen may lie under the sheet, and that
+    is right for players: the sheet never covers what it asks about, a finger moves the map to all else, and a board
+    that had to fit above every sheet whole would be too small for thumbs.
     """
     assert breaking(looked["found"], rule) == {}
 

@@ -21,12 +21,12 @@ def test_a_guest_plays_a_classic_game_on_a_phone_to_its_end(played: dict[str, An
     assert {"place", "attack", "decision-done"} <= set(played["answers"])
     winner = played["winner"]
     assert winner["seats"] in {"0", "1", "2"}
-    assert ("You have won" if winner["seats"] == "0" else "Greedy") in winner["text"]
+    assert ("You have won" if winner["seats"] == "0" else "Sergeant") in winner["text"]
     assert "The game is over" in played["log"][0]
 
 
 def test_the_banner_of_a_finished_game_is_a_sentence(played: dict[str, Any]):
-    assert re.fullmatch(r"(You|Greedy \(\w+\)) won: nobody else is left on the board\.", played["banner"])
+    assert re.fullmatch(r"(You|Sergeant \(\w+\)) won: nobody else is left on the board\.", played["banner"])
 
 
 def test_the_map_fills_its_pane_on_a_phone_and_grows_under_two_fingers(played: dict[str, Any]):

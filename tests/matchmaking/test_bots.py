@@ -4,10 +4,12 @@ import secrets
 from typing import Any
 
 from fieldpost.accounts.v1 import bots_pb2
+from fieldpost.bots.v1 import bots_pb2 as catalogue_pb2
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 
 from services.common.settings import Settings
 from services.matchmaking import eligibility
+from services.matchmaking.clients import names_of
 from tests.accounts.serving import refused
 from tests.matchmaking.player import Player, request_id
 from tests.matchmaking.serving import Matchmaking, matchmaking
@@ -75,6 +77,12 @@ async def test_only_hosts_challenge_and_only_bots_are_challenged(settings: Setti
         await ben.join(table.table_id)
         assert (await refused(challenge(ben, table, rex)))[0] == "PERMISSION_DENIED"
         assert await refused(challenge(host, table, ben)) == ("FAILED_PRECONDITION", "not_a_bot")
+
+
+def test_a_seat_may_be_given_to_a_bot_in_one_of_its_styles() -> None:
+    captain = catalogue_pb2.CatalogueBot(bot=catalogue_pb2.Bot(bot="captain"), styles=["cautious", "aggressive"])
+    assert names_of(captain) == ["captain", "captain-cautious", "captain-aggressive"]
+    assert names_of(catalogue_pb2.CatalogueBot(bot=catalogue_pb2.Bot(bot="caretaker"))) == ["caretaker"]
 
 
 async def test_tokens_are_good_for_what_they_say(settings: Settings) -> None:

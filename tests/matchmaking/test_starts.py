@@ -93,7 +93,7 @@ async def test_free_seats_without_a_bot_for_them_are_a_refusal(settings: Setting
 async def test_without_the_bots_service_nothing_starts_by_half(settings: Settings) -> None:
     async with matchmaking(settings) as at:
         host, guest, table = await three(at)
-        at.bots.requests_cut.add("ListBots")
+        at.bots.requests_cut.add("GetCatalogue")
         with pytest.raises(grpc.aio.AioRpcError) as caught:
             await host.start(table.table_id, request_id="request-1")
         problem = problem_of(caught.value)
@@ -111,10 +111,10 @@ async def test_the_list_of_bots_is_asked_for_once_a_minute(sqlite_settings: Sett
         host = await at.player()
         for _ in range(3):
             await host.create(bots=["recruit"])
-        assert at.bots.asked == ["ListBots"]
+        assert at.bots.asked == ["GetCatalogue"]
         at.clock.go(61)
         await host.create(bots=["recruit"])
-        assert at.bots.asked == ["ListBots"] * 2
+        assert at.bots.asked == ["GetCatalogue"] * 2
 
 
 async def test_a_game_that_cannot_be_made_leaves_the_table_open(settings: Settings) -> None:

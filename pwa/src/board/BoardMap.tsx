@@ -57,9 +57,9 @@ export function BoardMap(props: BoardMapProps) {
   const terrain = useMemo(() => terrainOf(layout, board), [layout, board]);
   const id = `map${useId()}`;
   const [stop, setStop] = useState("");
-  const { root, world, places, camera, keyed, clicked } = useSight({ ...props, terrain, focused: setStop });
+  const { root, world, places, k, keyed, clicked } = useSight({ ...props, terrain, focused: setStop });
   const standings = useMemo(() => new Map(scene.standings.map((one) => [one.zone, one])), [scene.standings]);
-  const radius = counterRadius(camera.k);
+  const radius = counterRadius(k);
   const forced = useMedia(FORCED_COLOURS);
   const space = terrain.systems.length > 0;
   const first = scene.source ?? [...scene.targets.keys(), ...scene.rings][0] ?? scene.standings[0]?.zone ?? "";
@@ -68,7 +68,7 @@ export function BoardMap(props: BoardMapProps) {
       ref={root}
       class={space ? "map space" : "map"}
       data-testid="game-board"
-      data-scale={camera.k.toFixed(4)}
+      data-scale={k.toFixed(4)}
       role="group"
       aria-label={t("map")}
       onKeyDown={keyed}
@@ -78,7 +78,7 @@ export function BoardMap(props: BoardMapProps) {
       <div ref={world} class="world">
         {!space && (
           <svg class="layer">
-            <Waves box={terrain.box} k={camera.k} id={id} />
+            <Waves box={terrain.box} k={k} id={id} />
           </svg>
         )}
         <Ground terrain={terrain} board={board} scene={scene} patterned={settings.value.patterns || forced} id={id} />
@@ -91,7 +91,7 @@ export function BoardMap(props: BoardMapProps) {
           <FrontGlow terrain={terrain} scene={scene} id={id} />
         </svg>
         <svg class="layer">
-          <Arrows arrows={scene.arrows} terrain={terrain} k={camera.k} radius={radius} />
+          <Arrows arrows={scene.arrows} terrain={terrain} k={k} radius={radius} />
         </svg>
       </div>
       <svg class="pull" aria-hidden="true">
@@ -100,9 +100,9 @@ export function BoardMap(props: BoardMapProps) {
       <div ref={places} class="places">
         <Places
           {...{ terrain, board, scene, standings, radius }}
-          k={camera.k}
+          k={k}
           letters={settings.value.letters || forced}
-          crowded={terrain.nearest * camera.k < CROWDED}
+          crowded={terrain.nearest * k < CROWDED}
           title={props.title}
           label={props.label}
           stop={scene.standings.some((one) => one.zone === stop) ? stop : first}

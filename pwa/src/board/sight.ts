@@ -19,6 +19,8 @@ export class Sight {
   camera: Camera = { k: 1, dx: 0, dy: 0 };
   /** Where counters stand as long as only their layer moves. */
   private placed: Camera | null = null;
+  /** For which scale lines have their widths. */
+  private drawn = 0;
   private landing = 0;
 
   constructor(
@@ -42,23 +44,32 @@ export class Sight {
       return;
     }
     this.parts.root.classList.add("moving");
-    this.moveWorld();
-    const [dx, dy] = [camera.dx - placed.dx * by, camera.dy - placed.dy * by];
-    this.parts.places.style.transform = `translate3d(${dx}px,${dy}px,0) scale(${by})`;
+    this.shift(placed, by);
   }
 
-  /** Puts everything where it belongs, with line widths and counters of the right size. */
+  /** Puts everything where it belongs, with line widths and counters of the right size: after a pan, all that is right already. */
   settle(): void {
     const { root, world } = this.parts;
-    const { k } = this.camera;
+    const { camera, placed } = this;
+    const flown = root.classList.contains("flying");
     root.classList.remove("moving", "flying");
-    world.style.setProperty("--k", k.toFixed(4));
-    world.style.setProperty("--rk", Math.sqrt(k).toFixed(4));
-    this.stand();
-    const { camera } = this;
+    if (this.drawn !== camera.k) {
+      world.style.setProperty("--k", camera.k.toFixed(4));
+      world.style.setProperty("--rk", Math.sqrt(camera.k).toFixed(4));
+      this.drawn = camera.k;
+    }
+    if (flown || placed?.k !== camera.k) this.stand();
+    else this.shift(placed, 1);
     setTimeout(() => {
       if (camera === this.camera) this.settled(camera);
     }); // in a task of its own: a finger may go on at once
+  }
+
+  /** Moves the layer of the counters from where they were placed, with the world below it. */
+  private shift(placed: Camera, by: number): void {
+    this.moveWorld();
+    const [dx, dy] = [this.camera.dx - placed.dx * by, this.camera.dy - placed.dy * by];
+    this.parts.places.style.transform = `translate3d(${dx}px,${dy}px,0) scale(${by})`;
   }
 
   private stand(): void {
@@ -80,8 +91,9 @@ export class Sight {
       this.show(camera);
       return;
     }
-    if (this.placed.dx !== this.camera.dx || this.placed.dy !== this.camera.dy) this.settle();
+    if (this.placed.dx !== this.camera.dx || this.placed.dy !== this.camera.dy) this.stand();
     const { root } = this.parts;
+    root.classList.remove("moving");
     const from = this.camera;
     this.camera = camera;
     this.placed = camera;

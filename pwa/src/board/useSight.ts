@@ -11,13 +11,15 @@ export function useSight(wanted: Wanted) {
     useRef<HTMLDivElement>(null),
     useRef<HTMLDivElement>(null),
   ];
-  const [camera, setCamera] = useState<Camera>({ k: 1, dx: 0, dy: 0 });
+  // what is drawn depends on the scale alone: a pan draws nothing anew
+  const [{ k }, setCamera] = useState<Camera>({ k: 1, dx: 0, dy: 0 });
   const pilot = useRef<Pilot | null>(null);
   const { terrain, insets, scene } = wanted;
 
   useLayoutEffect(() => {
     const parts = { root: root.current!, world: world.current!, places: places.current! };
-    const made = new Pilot(new Sight(parts, terrain, setCamera), wanted, parts.root);
+    const settled = (camera: Camera) => setCamera((before) => (before.k === camera.k ? before : camera));
+    const made = new Pilot(new Sight(parts, terrain, settled), wanted, parts.root);
     pilot.current = made;
     const observer = new ResizeObserver(() => made.resized());
     observer.observe(parts.root);
@@ -35,7 +37,7 @@ export function useSight(wanted: Wanted) {
     [terrain, scene.frame.join(), insets.top, insets.right, insets.bottom, insets.left],
   );
   return {
-    ...{ root, world, places, camera },
+    ...{ root, world, places, k },
     keyed: (event: KeyboardEvent) => pilot.current?.key(event),
     clicked: (event: MouseEvent) => pilot.current?.click(event),
   };

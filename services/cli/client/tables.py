@@ -39,17 +39,18 @@ def title_of(table: Form) -> str:
 def bots(server: Server, arguments: argparse.Namespace) -> Told:
     """The bots, from the weakest to the strongest, with the modes in which they were measured."""
     answer = server.send("GetCatalogue", {}, ())
-    found = [{**one["bot"], "strengths": one["strengths"]} for one in answer["bots"]]
+    found = [{**one["bot"], "strengths": one["strengths"], "styles": one["styles"]} for one in answer["bots"]]
     lines = []
     for bot in found:
         lines.append(f"  {bot['level']} {bot['bot']:10} {bot['titles']['en']}: {bot['about']['en']}")
         for at in bot["strengths"] if arguments.strength else ():
             mode = f"{at['edition']}/{at['variant']}"
             lines.append(f"      {mode:24} {at['seats']} seats: {at['rating']} ({at['low']} to {at['high']})")
+    lines += [f"  -{one['style']:11} {one['titles']['en']}: {one['about']['en']}" for one in answer["styles"]]
     if arguments.strength:
         day = answer["measured_on"]
         lines.append(f"  measured on {day}" if day else "  not measured yet")
-    return {"bots": found, "measured_on": answer["measured_on"]}, lines
+    return {**answer, "bots": found}, lines
 
 
 def create(server: Server, arguments: argparse.Namespace) -> Told:
