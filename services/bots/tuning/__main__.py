@@ -2,8 +2,8 @@
 
 One weight after the other is tried larger and smaller, in games against the weights as they are, with seats changed and
 the same dice. What wins more than chance explains is kept. Everything tried is printed and written to result.json; the
-weights that came out are then written into judge.py by hand, which a test compares. earlier.json is a longer search over
-all weights, from before troops were saved where many play; nothing in it won enough to be kept.
+weights that came out are then written into judge.py by hand, which a test compares. earlier.json is a longer search
+over all weights, from before troops were saved where many play; nothing in it won enough to be kept.
 """
 
 from __future__ import annotations
