@@ -88,7 +88,7 @@ class Commander(Brain):
 
     def judge(self, game: Game, army: Army) -> Judge:
         """What values positions in this game."""
-        judge = Judge(self.weights, set_worth(game) / 3.0)
+        judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game))
         judge.aims = aims_of(game, army, scene_of(game, army, 0))
         return judge
 
@@ -232,6 +232,11 @@ class Commander(Brain):
         troops = [(Zone(zone), number) for zone, number in placed.items()]
         action = Place(fitted(game, ask.army, tuple(sorted(troops))))
         return ask.default(game) if ask.check(game, action) is not None else action
+
+
+def rivals(game: Game) -> int:
+    """How many other sides stand on the board, neutral ones among them."""
+    return len({game.variant.side_of[holder] for holder in game.holder if holder >= 0}) - 1
 
 
 def following(game: Game, army: Army) -> list[int]:

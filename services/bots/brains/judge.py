@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from services.bots.brains.aims import Aim
 from services.bots.brains.scene import Scene
+
+PATIENT: Final = 8
+"""Rounds in which troops are saved; over the next ones everybody becomes the bolder, so that games end."""
+HURRIED: Final = 12
+"""So many rounds later nobody saves any more."""
+HASTE: Final = 0.6
+"""Troops that a goal may cost more than it brings, for each round after that."""
 
 
 class Weights:
@@ -13,6 +22,7 @@ class Weights:
         "bold",
         "broken",
         "card",
+        "crowd",
         "failure",
         "finish",
         "horizon",
@@ -36,8 +46,8 @@ class Weights:
         """How much points count beside strength in the last round; less before."""
         self.idle = 0.35
         """What troops lose that stand where no enemy is near."""
-        self.mobile = 0.3
-        """What troops gain that may leave their place."""
+        self.mobile = 1.0
+        """What troops gain that may leave their place; less late in a game, or where only one other is on the board."""
         self.spite = 0.8
         """How likely an enemy that could break a region tries it."""
         self.failure = 0.4
@@ -45,17 +55,24 @@ class Weights:
         self.weak = 0.15
         """How much of what stands weakly beside an enemy counts as lost."""
         self.bold = 0.0
-        """What each attack of a plan must gain at least, in troops."""
+        """What each goal of a plan must gain at least, in troops."""
+        self.crowd = 0.3
+        """The same on top where more than two are on the board, and somebody else gains by each fight."""
 
 
 class Judge:
     """Values positions for the army whose scene it is."""
 
-    __slots__ = ("aims", "card_worth", "weights")
+    __slots__ = ("aims", "bold", "card_worth", "mobile", "weights")
 
-    def __init__(self, weights: Weights, card_worth: float) -> None:
+    def __init__(self, weights: Weights, card_worth: float, number: int = 1, rivals: int = 1) -> None:
         self.weights = weights
         self.card_worth = card_worth
+        patience = 1.0 if number <= PATIENT else max(0.0, 1.0 - (number - PATIENT) / HURRIED)
+        self.mobile = weights.mobile * (0.3 + 0.7 * patience if rivals > 1 else 0.3)
+        self.bold = weights.bold + (weights.crowd * patience if rivals > 1 else 0.0)
+        if number > PATIENT + HURRIED:
+            self.bold -= HASTE * (number - PATIENT - HURRIED)
         self.aims: list[Aim] = []
 
     def value(self, scene: Scene) -> float:
@@ -116,7 +133,7 @@ class Judge:
             if army >= 0:
                 places[army] += 1.0
                 count = troops[zone]
-                strength[army] += count + weights.mobile * (count - 1) + weights.horizon * worth[zone]
+                strength[army] += count + self.mobile * (count - 1) + weights.horizon * worth[zone]
         exposed = self.exposure(scene)
         strength[scene.me] -= exposed
         income = self.bonuses(scene)

@@ -2,27 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from services.bots.brains.brain import Brain
 from services.bots.brains.commander import Commander
 from services.bots.brains.judge import Weights
 from services.bots.brains.planner import Knobs
+from services.bots.brains.styles import STYLES, style
 
 
-def recruit(seed: str) -> Brain:
-    """One goal a turn, often the wrong one, and troops on all borders."""
-    return Commander(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.05, again=0, scatter=0.6), Weights(), seed)
+def recruit(seed: str, manner: str = "") -> Brain:
+    """Few goals a turn, often the wrong ones, and troops on all borders."""
+    return made(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.15, again=0, scatter=0.6), seed, manner)
 
 
-def sergeant(seed: str) -> Brain:
-    """A few goals, carried out as planned, with troops left on the borders."""
-    return Commander(Knobs(rounds=3, most=10, singles=5, bold=0.3, again=0, scatter=0.4), Weights(), seed)
+def sergeant(seed: str, manner: str = "") -> Brain:
+    """A few goals, now and then the wrong ones, with half of the troops left on the borders."""
+    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.5), seed, manner)
 
 
-def captain(seed: str) -> Brain:
-    """All that seems worth it, planned anew once when the dice upset it."""
-    return Commander(Knobs(rounds=4, most=16, singles=8, bold=0.3, again=1, scatter=0.4), Weights(), seed)
+def captain(seed: str, manner: str = "") -> Brain:
+    """All that seems worth it, planned anew once, with some troops left on the borders."""
+    return made(Knobs(rounds=4, most=16, singles=8, bold=0.3, again=1, scatter=0.44), seed, manner)
 
 
-def marshal(seed: str) -> Brain:
+def marshal(seed: str, manner: str = "") -> Brain:
     """All troops where they are wanted, plans compared by what the others would do, and planned anew at every turn."""
-    return Commander(Knobs(rounds=6, most=24, singles=8, bold=0.3, compared=4), Weights(), seed)
+    return made(Knobs(rounds=6, most=24, singles=8, bold=0.3, compared=4), seed, manner)
+
+
+def made(knobs: Knobs, seed: str, manner: str) -> Brain:
+    """A commander with these knobs, in a manner of its own."""
+    weights = Weights()
+    style(manner, knobs, weights)
+    return Commander(knobs, weights, seed)
+
+
+class Styled:
+    """Makes the brains of a level in a style."""
+
+    def __init__(self, level: Callable[[str, str], Brain], manner: str) -> None:
+        self.level = level
+        self.manner = manner
+
+    def __call__(self, seed: str) -> Brain:
+        return self.level(seed, self.manner)
+
+
+def styled() -> dict[str, Callable[[str], Brain]]:
+    """Every level in every style, by names such as "captain-cautious"."""
+    levels: dict[str, Callable[[str, str], Brain]] = {
+        "recruit": recruit,
+        "sergeant": sergeant,
+        "captain": captain,
+        "marshal": marshal,
+    }
+    return {f"{name}-{manner}": Styled(level, manner) for name, level in levels.items() for manner in STYLES}
+
+
+STYLED: Final = styled()

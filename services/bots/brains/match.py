@@ -7,7 +7,7 @@ from services.bots.brains.brain import Brain, Caretaker
 from services.bots.brains.chance import Seeded
 from services.bots.brains.dice_player import RandomBrain
 from services.bots.brains.greedy import Greedy
-from services.bots.brains.levels import captain, marshal, recruit, sergeant
+from services.bots.brains.levels import STYLED, captain, marshal, recruit, sergeant
 from services.bots.brains.rungs import Hunter, Settler, Warden
 from services.rules.engine.kernel.play import Play, new_play, open_asks
 from services.rules.engine.kernel.record import BadInput
@@ -20,6 +20,7 @@ BRAINS: Final[dict[str, Callable[[str], Brain]]] = {
     "sergeant": sergeant,
     "captain": captain,
     "marshal": marshal,
+    **STYLED,
     "greedy": lambda seed: Greedy(),
     "random": RandomBrain,
     "settler": lambda seed: Settler(),

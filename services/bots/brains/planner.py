@@ -125,7 +125,7 @@ class Planner:
         total = sum(scene.troops) + 1
         attacks = len(scene.steps) - len(plan.after.steps)
         lost = plan.value - weights.failure * (scene.risked - risked) / (total * (1 + attacks))
-        value = chance * gained + (1.0 - chance) * lost - weights.bold / total
+        value = chance * gained + (1.0 - chance) * lost - self.judge.bold / total
         if self.knobs.noise > 0.0:
             value += self.knobs.noise * (2.0 * self.random.random() - 1.0)
         return Plan(scene, value)
