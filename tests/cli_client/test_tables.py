@@ -66,14 +66,14 @@ def test_whoever_leaves_frees_the_seat(anna: Command, bert: Command):
 def test_a_clock_and_other_choices_reach_the_table(anna: Command):
     clock = ("--turn", "2d", "--bank", "12h", "--answer", "90m", "--fallback", "bot", "--misses", 3, "--pauses")
     days = ("--zone", "Europe/Paris", "--daily-hour", 0, "--weekends-off", "--vacation-days", 10)
-    others = ("--option", "round_limit=7", "--spectators", "--bots", "random")
+    others = ("--option", "round_limit=7", "--spectators", "--bots", "recruit")
     table = anna("create", *DUEL, *clock, *days, *others, "--json").form()["table"]
     assert table["clock"]["turn_seconds"] == 172_800
     assert table["clock"]["answer_seconds"] == 5_400
     assert table["fallback"] == "bot"
     assert table["mode"]["options"]["round_limit"] == "7"
     assert table["audience"] == "everybody"
-    assert table["seats"][1]["bot"] == "random"
+    assert table["seats"][1]["bot"] == "recruit"
     shown = anna("show", table["table_id"]).out
     for term in (
         "everybody may look on, chat: phrases",
@@ -92,7 +92,7 @@ def test_terms_of_a_clock_are_refused_where_there_is_none(anna: Command):
 
 
 def test_somebody_pauses_a_game_with_bots_and_goes_on(anna: Command):
-    words = ("--edition", "world", "--variant", "conquest", "--bots", "random,random", "--turn", "1d", "--pauses")
+    words = ("--edition", "world", "--variant", "conquest", "--bots", "recruit,recruit", "--turn", "1d", "--pauses")
     game_id = anna("create", *words, "--start", "--json").form()["table"]["game_id"]
     assert "no pause is proposed" in anna("pause", game_id).out
     assert anna("pause", game_id, "propose").out.startswith("All clocks stand still since ")
@@ -230,7 +230,7 @@ def test_a_game_without_a_title_is_called_by_what_is_played_and_with_whom(anna: 
     wanted = "Two players and an ally with Anna of the Hill"
     assert f"{made['game_id']}  {wanted} " in bert("list").out
     assert bert("show", made["game_id"]).out.startswith(f"{wanted} ({made['game_id']})")
-    alone = anna("create", *DUEL, "--bots", "greedy", "--start", "--json").form()["table"]
+    alone = anna("create", *DUEL, "--bots", "recruit", "--start", "--json").form()["table"]
     assert anna("show", alone["game_id"]).out.startswith("Two players and an ally with a bot")
 
 
@@ -259,6 +259,6 @@ def test_a_table_says_who_may_come_in(anna: Command, bert: Command):
     made = anna("create", *DUEL, *strict, "--fill-after", "2h", "--json").form()["table"]
     entry = {"rating_least": 2000, "rating_most": 3000, "reliability_least": 80, "friends_only": True}
     assert (made["entry"], made["rated"]) == (entry, True)
-    assert made["filling"] == {"bot": "greedy", "after_seconds": 7200}
+    assert made["filling"] == {"bot": "sergeant", "after_seconds": 7200}
     assert made["table_id"] not in bert("list").out
     assert "friend" in bert("join", made["table_id"]).err

@@ -12,7 +12,7 @@ from tests.cli_client.conftest import Command
 @pytest.mark.rule("C-24")
 def test_a_person_plays_a_whole_classic_game_against_bots_from_the_shell(anna: Command, tmp_path: Path):
     mode = ("--edition", "world", "--variant", "conquest", "--seats", 3, "--title", "From the shell")
-    made = anna("create", *mode, "--bots", "greedy,random", "--start", "--json").form()["table"]
+    made = anna("create", *mode, "--bots", "sergeant,recruit", "--start", "--json").form()["table"]
     game_id = made["game_id"]
     for _ in range(300):
         told = anna("watch", game_id, "--until", "asked")

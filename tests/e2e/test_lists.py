@@ -29,7 +29,7 @@ def test_the_tab_says_on_every_screen_how_many_games_wait(looked: dict[str, Any]
 
 def test_a_card_says_what_is_played_with_whom_and_what_happened_last(looked: dict[str, Any]):
     row = " | ".join(looked["row"])
-    for part in ("World conquest", "Your turn", "With Greedy", "You put 1 in "):
+    for part in ("World conquest", "Your turn", "With Sergeant", "You put 1 in "):
         assert part in row
 
 

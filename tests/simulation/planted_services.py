@@ -41,7 +41,7 @@ BUGS = (
     bug(
         "a reader of facts only looks at hints",
         "P9",
-        10,
+        30,
         Cut(Consumer, "__init__", "self.every = every", "self.every = 1e9"),
     ),
     bug(

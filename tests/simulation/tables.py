@@ -32,7 +32,7 @@ CLOCKS = (
     (86_400, 0, 0, 3600, 3),
     None,
 )
-BOTS = ("recruit", "sergeant", "caretaker")
+BOTS = ("recruit", "caretaker")
 DOUBLE_TAPS = 0.2
 """The share of tables that are asked for, or started, twice at once."""
 
