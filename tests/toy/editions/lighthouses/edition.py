@@ -1,4 +1,4 @@
-"""Lighthouses: six islands in a ring; whoever has lit three lamps first wins.
+"""Lighthouses: six islands in a ring; whoever has lit three lamps first wins, and dark islands are not found.
 
 An edition with everything of its own: a verb, an event, a unit, a slice with a mark, a kind, a standing order.
 """
@@ -26,6 +26,7 @@ from services.rules.engine.mechanics.income import PlaceIncome
 from services.rules.engine.mechanics.options import limit_rules, table_options
 from services.rules.engine.mechanics.reinforce import Reinforcements
 from services.rules.engine.mechanics.setup import Deal, Deploy, RollFirst, StartingTroops
+from services.rules.engine.mechanics.verbs import Attack
 
 BOARD: Final = board("lighthouses")
 Lamp = NewType("Lamp", int)
@@ -139,10 +140,15 @@ class LightFirst(Order):
 
 
 class Keepers(Rule):
-    """Whoever lights three lamps first has won."""
+    """Whoever lights three lamps first has won. Only lit islands are found, so two players never end it by fighting."""
 
     def initial(self, game: Game) -> Slice | None:
         return Lights((), (0,) * game.armies)
+
+    def veto(self, game: Game, army: Army, action: Action) -> Refusal | None:
+        if not isinstance(action, Attack) or action.target in lights_of(game).zones:
+            return None
+        return Refusal("not_found", "L-3", (("zone", action.target),))
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         for army, count in enumerate(lights_of(game).lit):
