@@ -9,7 +9,8 @@ import { terrain } from "./layouts";
 const WORLD = terrain("world", "tall");
 const SIZE = { width: 360, height: 740 };
 const LOW = { top: 104, right: 0, bottom: 178, left: 0 };
-const HIGH = { ...LOW, bottom: 430 };
+const HIGH = { ...LOW, bottom: 360 };
+const TOWERING = { ...LOW, bottom: 520 };
 const ALL = new Set(WORLD.places.keys());
 
 /** A pilot over the map of the world on a phone, at rest. */
@@ -54,6 +55,12 @@ describe("where nothing is framed", () => {
     expect(sees(rings, HIGH)).toBe(true);
     look({ rings: ALL }, HIGH);
     expect(sees(ALL, HIGH)).toBe(true);
+  });
+
+  test("no sheet is so high that counters lie on each other", () => {
+    const { sight, look } = made({ rings: ALL });
+    look({ rings: ALL }, TOWERING);
+    expect(sight.camera.k * WORLD.nearest).toBeGreaterThanOrEqual(21);
   });
 
   test("a player who has moved the map finds it moved, until something else can be chosen", () => {
