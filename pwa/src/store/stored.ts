@@ -8,6 +8,8 @@ export interface Settings {
   attackLength: "likely" | "once" | "taken";
   /** The bot that was chosen last, with its style; empty as long as nobody has chosen. */
   opponent: string;
+  /** The bot that was asked for advice last; empty as long as nobody has asked. */
+  adviser: string;
   /** Whether games open with the list instead of the map. */
   list: boolean;
   /** Patterns on land, and letters on counters, for who cannot go by colours. */
@@ -41,6 +43,7 @@ export function storedSettings(): Settings {
     theme: "system",
     attackLength: "likely",
     opponent: "",
+    adviser: "",
     list: false,
     patterns: false,
     letters: false,
