@@ -59,7 +59,7 @@ export function useTable({ live, board, names, view }: TableProps) {
   const posted = usePosted(view, decision, standings);
   useFeelings(decision, turn?.context ?? null, posted);
   const steps = !decision ? plan.steps : advice.open ? advice.steps : [];
-  const about = focus === null ? placesOf(advice.open && advice.looked ? [advice.looked] : steps) : [focus];
+  const about = focus === null ? placesOf(advice.open ? advice.looked : steps) : [focus];
   const rest = useMemo(() => pointed(standings, NO_POINTERS, about), [standings, about.join()]);
   const quiet = held ? { ...rest, standings: held } : rest;
   const shown = turn && !held && !advice.open && focus === null ? turn.scene : quiet;

@@ -83,6 +83,6 @@ function Draft({
       </p>
     );
   if (steps.length === 0) return <p role="status">{t("advice_none", { name })}</p>;
-  const shared = { steps, remove, look, looked, names: turn.names };
+  const shared = { steps, remove, look, looked: looked[0], names: turn.names };
   return <StepList {...shared} struck={() => false} testid="advice-steps" />;
 }

@@ -26,8 +26,8 @@ export interface Advice {
   ask: (bot: string) => void;
   follow: () => void;
   remove: (step: Step) => void;
-  /** The step that the map shows, the first to begin with. */
-  looked: Step | undefined;
+  /** The step that the map shows, the first to begin with, and the one behind it. */
+  looked: readonly Step[];
   look: (step: Step) => void;
   drop: () => void;
   /** Told what was sent. */
@@ -42,6 +42,7 @@ interface State {
   at: number;
 }
 
+const LOOKED_AT = 2;
 const NONE: State = { show: "nothing", actions: [], refusal: null, at: 0 };
 /** A marshal thinks for some seconds. */
 const PATIENCE_MS = 20_000;
@@ -77,7 +78,7 @@ export function useAdvice(view: View, decision: Decision | null, vocabulary: Voc
     following: show === "following",
     follow: () => setState({ ...state, show: "following" }),
     remove: (step) => setState({ ...state, actions: without(actions, step) }),
-    looked: steps.find((one) => one.at >= state.at) ?? steps[0],
+    looked: steps.filter((one) => one.at >= state.at).slice(0, LOOKED_AT),
     look: ({ at }) => setState({ ...state, at }),
     sent: (sent) =>
       setState((now) => (now.show === "following" ? { ...now, actions: leftOver(actions, next, sent) } : now)),
