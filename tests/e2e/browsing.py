@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,9 @@ SCENARIOS = Path(__file__).with_name("scenarios")
 SHOTS = front_end.ROOT / "build" / "e2e"
 """Pictures for people to look at."""
 
+SLOWER = int(os.environ.get("FIELDPOST_SLOWER", "1"))
+"""So many times slower the processor is to seem to each page, as on a phone or a machine with much else to do."""
+
 GRACE = 30.0
 """Seconds for a scenario that takes too long to say where it is."""
 
@@ -21,7 +25,13 @@ class Browser:
     """Runs scenarios against one address."""
 
     def __init__(self, address: str, folder: Path, trust: str = "") -> None:
-        self.wanted = {"base": address, "folder": str(folder), "shots": str(SHOTS), "trust": trust}
+        self.wanted: dict[str, str | int] = {
+            "base": address,
+            "folder": str(folder),
+            "shots": str(SHOTS),
+            "trust": trust,
+            "slower": SLOWER,
+        }
 
     def play(self, scenario: str, within: float = 240.0, **more: Any) -> dict[str, Any]:
         """What a scenario found. One that fails or takes too long leaves a picture of each of its pages."""

@@ -32,6 +32,8 @@ export const CLOSEST = 5;
 const CLOSEST_FLIGHT = 2;
 /** So far apart counters must stand, in pixels: the camera never goes farther away. */
 const APART = 28;
+/** Nearer than this, counters would lie on each other: where a frame wants that, its edge stays out of view instead. */
+const TOUCHING = 21;
 /** Room around the spots of a frame: half a counter, its tab, and some air. */
 const MARGIN = 52;
 /** Room around the whole board. */
@@ -89,7 +91,8 @@ export function framing(spots: readonly Spot[], field: Field, window: Window): C
     return holds(covering, spots, window) ? covering : kept(best, field, window);
   };
   const usual = fits(Math.max(farthest(field, window), wanted));
-  return holds(usual, spots, window) ? usual : fits(fitting(box, room, COUNTER));
+  const all = fitting(box, room, COUNTER);
+  return holds(usual, spots, window) || all * field.nearest < TOUCHING ? usual : fits(all);
 }
 
 function around(spots: readonly Spot[]): Box {

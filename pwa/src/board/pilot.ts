@@ -11,6 +11,7 @@ import {
   type Camera,
   type Window,
 } from "./camera";
+import type { Spot } from "./geometry";
 import type { Hand } from "./gestures";
 import type { Terrain } from "./ground";
 import type { Insets, Point, Scene } from "./scene";
@@ -60,7 +61,7 @@ export class Pilot implements Hand {
     private wanted: Wanted,
     private readonly root: HTMLElement,
   ) {
-    this.framed = wanted.scene.frame.join();
+    this.framed = framedBy(wanted.scene);
     this.resized();
   }
 
@@ -73,7 +74,7 @@ export class Pilot implements Hand {
   frame(): void {
     if (this.pulled.under) return; // nothing flies away under a finger
     const { scene, terrain } = this.wanted;
-    const wanted = scene.frame.join();
+    const wanted = framedBy(scene);
     if (wanted !== this.framed) this.own = false;
     this.framed = wanted;
     if (this.own || inView(this.sight.camera, this.spots(), terrain, this.frameWindow())) return;
@@ -156,6 +157,7 @@ export class Pilot implements Hand {
     else if (this.isSecond(point)) this.closer(point);
     else if (meant.kind === "other") onPlace(meant.zone);
     else onSea?.();
+    setTimeout(() => this.frame()); // the finger may have stopped a flight half-way
   }
 
   key(event: KeyboardEvent): void {
@@ -207,10 +209,18 @@ export class Pilot implements Hand {
     return bounded(back, this.wanted.terrain, this.window());
   }
 
-  private spots() {
+  /** What must be in view. The whole board has no spots, unless a high sheet leaves no room for it: then what can be chosen. */
+  private spots(): readonly Spot[] {
     const { terrain, scene } = this.wanted;
-    return scene.frame.flatMap((zone) => {
-      const label = terrain.places.get(zone)?.label;
+    const rings = this.labels([...scene.rings]);
+    const fits = holds(whole(terrain, this.window()), rings, this.window());
+    return scene.frame.length > 0 ? this.labels(scene.frame) : fits ? [] : rings;
+  }
+
+  private labels(zones: readonly string[]): Spot[] {
+    const { places } = this.wanted.terrain;
+    return zones.flatMap((zone) => {
+      const label = places.get(zone)?.label;
       return label ? [label] : [];
     });
   }
@@ -225,6 +235,11 @@ export class Pilot implements Hand {
     const hangs = scene.frame.some((zone) => (scene.targets.get(zone) ?? "") !== "");
     return { ...this.size, insets: hangs ? { ...insets, bottom: insets.bottom + HANGING } : insets };
   }
+}
+
+/** Which moment of a scene the camera flies to once: a change of what can be chosen is another one only where nothing else is framed. */
+export function framedBy({ frame, rings }: Scene): string {
+  return (frame.length > 0 ? frame : [...rings]).join();
 }
 
 function zoneOf(target: EventTarget | null): string | null {

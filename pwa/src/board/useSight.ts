@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Camera } from "./camera";
 import { listen } from "./gestures";
-import { Pilot, type Wanted } from "./pilot";
+import { framedBy, Pilot, type Wanted } from "./pilot";
 import { Sight } from "./sight";
 
 /** Joins the camera to the elements that it moves, and to fingers and keys. */
@@ -34,7 +34,7 @@ export function useSight(wanted: Wanted) {
   useLayoutEffect(() => pilot.current?.look(wanted));
   useEffect(
     () => pilot.current?.frame(),
-    [terrain, scene.frame.join(), insets.top, insets.right, insets.bottom, insets.left],
+    [terrain, framedBy(scene), insets.top, insets.right, insets.bottom, insets.left],
   );
   return {
     ...{ root, world, places, k },

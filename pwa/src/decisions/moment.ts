@@ -9,7 +9,7 @@ import { besides, cardField, cardsIn, ownedBy } from "./hand";
 import { emptyDraft, fillIn, type FilledForm } from "./form";
 import { pointers } from "./pointing";
 import type { Sort } from "./sort";
-import { foes } from "./threats";
+import { facing, foes } from "./threats";
 
 export interface Moment {
   sort: Sort;
@@ -70,10 +70,12 @@ function turningIn(moment: Moment): Scene {
   return { ...scene, added, lit: new Set(zones), named: new Set(zones) };
 }
 
-function placing({ form, standings, army }: Moment): Scene {
+/** One's own places, and who faces them: that is what troops are placed against, and a tap goes straight on to an attack. */
+function placing({ form, standings, army, board, friends }: Moment): Scene {
   const { open, added } = pointers(form);
+  const frame = [...open, ...facing(board, standings, open, friends)];
   const taller = standings.map((one) => grown(one, army, added.get(one.zone) ?? 0));
-  return { ...atRest(taller), lit: open, rings: open, added, frame: [...open] };
+  return { ...atRest(taller), lit: open, rings: open, added, frame };
 }
 
 /** A place with more or fewer troops of an army. */

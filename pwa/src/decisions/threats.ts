@@ -17,6 +17,17 @@ export function foes(
   return standings.filter((one) => near.has(one.zone) && one.owner !== "" && !friends.has(one.owner));
 }
 
+/** The places of others that touch any of these places. */
+export function facing(
+  board: BoardData,
+  standings: readonly Standing[],
+  zones: ReadonlySet<string>,
+  friends: ReadonlySet<string>,
+): string[] {
+  const there = new Set([...zones].flatMap((zone) => foes(board, standings, zone, friends).map((one) => one.zone)));
+  return [...there];
+}
+
 interface MoveIn {
   origin: string;
   target: string;

@@ -129,7 +129,7 @@ async function skipped(skip) {
 
 class Scene {
   constructor(browser, wanted) {
-    Object.assign(this, { browser, base: wanted.base, folder: wanted.folder, shots: wanted.shots, people: [] });
+    Object.assign(this, { browser, base: wanted.base, folder: wanted.folder, shots: wanted.shots, slower: wanted.slower ?? 1, people: [] });
   }
 
   /**
@@ -143,6 +143,7 @@ class Scene {
     if (asked) await context.addInitScript(neverAskToCall);
     if (!beginner) await context.addInitScript(knowTheGame, LESSONS);
     const page = await context.newPage();
+    if (this.slower > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: this.slower });
     if (!films) await page.addLocatorHandler(byId(page, "film-skip"), skipped);
     const person = new Person(name, context, page, { shots: this.shots, tunnel });
     this.people.push(person);

@@ -180,7 +180,9 @@ async function game(scene, name) {
   await first.press(`zone-${stronghold}`);
   const firstMove = first.taps;
   await first.press("place-all");
+  const deploying = await first.version;
   await first.press("send");
+  await first.after(deploying);
   const player = new Player(tess);
   const turns = [];
   while (turns.length < MOST_TURNS && !turns.some((one) => one.moved)) {
