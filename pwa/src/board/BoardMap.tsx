@@ -57,7 +57,7 @@ export function BoardMap(props: BoardMapProps) {
   const terrain = useMemo(() => terrainOf(layout, board), [layout, board]);
   const id = `map${useId()}`;
   const [stop, setStop] = useState("");
-  const { root, sheet, world, places, k, keyed, clicked } = useSight({ ...props, terrain, focused: setStop });
+  const { root, layer, world, places, k, keyed, clicked } = useSight({ ...props, terrain, focused: setStop });
   const standings = useMemo(() => new Map(scene.standings.map((one) => [one.zone, one])), [scene.standings]);
   const radius = counterRadius(k);
   const forced = useMedia(FORCED_COLOURS);
@@ -75,7 +75,7 @@ export function BoardMap(props: BoardMapProps) {
       onClick={clicked}
     >
       {space && <Stars />}
-      <div ref={sheet} class="moved">
+      <div ref={layer} class="map-layer">
         <div ref={world} class="world">
           {!space && (
             <svg class="layer">
@@ -97,8 +97,7 @@ export function BoardMap(props: BoardMapProps) {
         </div>
         <div ref={places} class="places">
           <Places
-            {...{ terrain, board, scene, standings, radius }}
-            k={k}
+            {...{ terrain, board, scene, standings, radius, k }}
             letters={settings.value.letters || forced}
             crowded={terrain.nearest * k < CROWDED}
             title={props.title}

@@ -9,7 +9,7 @@ const MOST_SWOLLEN = 2;
 export interface Parts {
   root: HTMLElement;
   /** Everything below: the one layer that moves under fingers. */
-  sheet: HTMLElement;
+  layer: HTMLElement;
   /** What is drawn in units of the board. */
   world: HTMLElement;
   /** Counters and words, in pixels. */
@@ -19,7 +19,7 @@ export interface Parts {
 /** Puts the board's parts where a camera says. Under a finger nothing but the transform of one layer changes. */
 export class Sight {
   camera: Camera = { k: 1, dx: 0, dy: 0 };
-  /** Where the world lies and counters stand in the sheet, as long as only that moves. */
+  /** Where the world lies and counters stand in the layer, as long as only that moves. */
   private placed: Camera | null = null;
   /** For which scale lines have their widths. */
   private drawn = 0;
@@ -69,12 +69,12 @@ export class Sight {
   /** Moves all from where it was placed. */
   private shift(placed: Camera, by: number): void {
     const [dx, dy] = [this.camera.dx - placed.dx * by, this.camera.dy - placed.dy * by];
-    this.parts.sheet.style.transform = `translate(${dx}px,${dy}px) scale(${by})`;
+    this.parts.layer.style.transform = `translate(${dx}px,${dy}px) scale(${by})`;
   }
 
   private stand(): void {
     this.moveWorld();
-    this.parts.sheet.style.transform = "";
+    this.parts.layer.style.transform = "";
     this.moveCounters();
     this.placed = this.camera;
   }

@@ -7,7 +7,7 @@ import { Sight } from "./sight";
 /** Joins the camera to the elements that it moves, and to fingers and keys. */
 export function useSight(wanted: Wanted) {
   const root = useRef<HTMLDivElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const places = useRef<HTMLDivElement>(null);
   // what is drawn depends on the scale alone: a pan draws nothing anew
@@ -16,7 +16,7 @@ export function useSight(wanted: Wanted) {
   const { terrain, insets, scene } = wanted;
 
   useLayoutEffect(() => {
-    const parts = { root: root.current!, sheet: sheet.current!, world: world.current!, places: places.current! };
+    const parts = { root: root.current!, layer: layer.current!, world: world.current!, places: places.current! };
     const settled = (camera: Camera) => setCamera((before) => (before.k === camera.k ? before : camera));
     const made = new Pilot(new Sight(parts, terrain, settled), wanted, parts.root);
     pilot.current = made;
@@ -36,7 +36,7 @@ export function useSight(wanted: Wanted) {
     [terrain, framedBy(scene), insets.top, insets.right, insets.bottom, insets.left],
   );
   return {
-    ...{ root, sheet, world, places, k },
+    ...{ root, layer, world, places, k },
     keyed: (event: KeyboardEvent) => pilot.current?.key(event),
     clicked: (event: MouseEvent) => pilot.current?.click(event),
   };

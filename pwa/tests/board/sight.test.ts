@@ -9,17 +9,17 @@ const LABELS = new Map([
 ]);
 const terrain = { places: LABELS } as unknown as Terrain;
 const settled = vi.fn();
-let parts: { root: HTMLElement; sheet: HTMLElement; world: HTMLElement; places: HTMLElement };
+let parts: { root: HTMLElement; layer: HTMLElement; world: HTMLElement; places: HTMLElement };
 let sight: Sight;
 
-const layer = () => parts.sheet.style.transform;
+const layer = () => parts.layer.style.transform;
 const far = () => parts.places.children[1] as HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
   settled.mockReset();
   const made = () => document.createElement("div");
-  parts = { root: made(), sheet: made(), world: made(), places: made() };
+  parts = { root: made(), layer: made(), world: made(), places: made() };
   for (const zone of LABELS.keys()) {
     const counter = made();
     counter.dataset["zone"] = zone;
