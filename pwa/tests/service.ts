@@ -28,6 +28,9 @@ export const matchmaking: Answers<typeof MatchmakingService> = {};
 /** What notifications answers. */
 export const notifications: Answers<typeof NotificationsService> = {};
 
+/** What the service of bots answers. */
+export const bots: Answers<typeof BotsService> = { listBots: () => ({ bots: [] }) };
+
 const HOUR_MS = 3_600_000;
 
 /** A service whose answers may be given, and changed, at any time. */
@@ -51,7 +54,7 @@ function routes({ service }: ConnectRouter): void {
     refreshSession: session,
     listProfiles: () => ({ profiles: [] }),
   });
-  service(BotsService, { listBots: () => ({ bots: [] }) });
+  service(BotsService, later(BotsService, bots));
   service(MatchmakingService, later(MatchmakingService, matchmaking));
   service(NotificationsService, later(NotificationsService, notifications));
   service(RulesService, later(RulesService, rules));

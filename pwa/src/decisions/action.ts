@@ -47,3 +47,20 @@ function byName(values: Values, orderOf: (field: string) => InOrder): JsonObject
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inJson(name, value)]));
 }
+
+interface PlainAction {
+  verb: string;
+  fields: JsonObject;
+}
+
+/** An action by its name, whatever message it has. */
+export function plainAction({ verb: chosen }: Action): PlainAction {
+  if (chosen.case === undefined) return { verb: "", fields: {} };
+  if (chosen.case === "generic") return { verb: chosen.value.verb, fields: chosen.value.fields ?? {} };
+  const field = ActionSchema.fields.find((one) => one.localName === chosen.case);
+  const values = (field?.message?.fields ?? []).map((one): [string, JsonValue] => [
+    one.name,
+    (chosen.value[one.localName as keyof typeof chosen.value] as JsonValue | undefined) ?? null,
+  ]);
+  return { verb: field?.name ?? "", fields: Object.fromEntries(values) };
+}

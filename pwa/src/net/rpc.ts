@@ -24,6 +24,7 @@ const OPEN = new Set([
   "ListEditions",
   "GetEdition",
   "ListBots",
+  "GetCatalogue",
   "GetInvitation",
   "ConfirmMail",
   "EndMails",

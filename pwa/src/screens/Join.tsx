@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { botTitle } from "../i18n/bots";
 import { listed, spoken, t } from "../i18n/words";
 import { matchmaking } from "../net/matchmaking";
 import { read, session } from "../net/rpc";
@@ -66,10 +67,9 @@ function InvitationFacts({ table }: { table: Told }) {
   const bots = botList.value;
   useEffect(() => void loadBots().catch(() => undefined), []);
   const free = table.seats.filter((seat) => !isTaken(seat)).length;
-  const botTitle = (name: string) => bots.find((one) => one.bot === name)?.titles[language] ?? name;
   const there = table.seats
     .filter(isTaken)
-    .map((seat) => (seat.bot ? `${botTitle(seat.bot)} (${t("bot")})` : seat.displayName));
+    .map((seat) => (seat.bot ? `${botTitle(seat.bot, language, bots)} (${t("bot")})` : seat.displayName));
   return (
     <section class="column" data-testid="invitation-facts">
       {table.hostName !== "" && <p class="lead">{t("invites", { name: table.hostName })}</p>}

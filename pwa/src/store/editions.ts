@@ -29,7 +29,8 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   return () => (running ??= work().finally(() => (running = null)));
 }
 
-async function orOfLastVisit<S extends DescMessage>(
+/** What a service answers; what it answered the last time where nobody does. */
+export async function orOfLastVisit<S extends DescMessage>(
   key: string,
   schema: S,
   ask: () => Promise<MessageShape<S>>,

@@ -6,6 +6,10 @@ export interface Settings {
   theme: Theme;
   /** How an attack goes on, as it was said last time; by its chance as long as nobody has said. */
   attackLength: "likely" | "once" | "taken";
+  /** The bot that was chosen last, with its style; empty as long as nobody has chosen. */
+  opponent: string;
+  /** The bot that was asked for advice last; empty as long as nobody has asked. */
+  adviser: string;
   /** Whether games open with the list instead of the map. */
   list: boolean;
   /** Patterns on land, and letters on counters, for who cannot go by colours. */
@@ -38,6 +42,8 @@ export function storedSettings(): Settings {
     language: spoken(),
     theme: "system",
     attackLength: "likely",
+    opponent: "",
+    adviser: "",
     list: false,
     patterns: false,
     letters: false,

@@ -8,6 +8,7 @@ import { browserWaiting } from "../net/retry";
 import { isBeginner, unlearn } from "./coach";
 import { botList, editionList, loadBots, loadEditions } from "./editions";
 import { enter } from "./me";
+import { settings } from "./settings";
 import { QUICK, quickMode, type Mode } from "./quick";
 
 /** A table to open; what is left out has the service's usual value. */
@@ -88,10 +89,12 @@ export async function rematch(gameId: string): Promise<Table> {
   return tableOf(await command(() => matchmaking.rematch(request)));
 }
 
-/** The bot that stands in where nothing was chosen. */
+/** The bot that stands in where nothing was chosen: the one that was chosen last, or a sergeant. */
 export function usualBot(): string {
   const bots = botList.value;
-  return bots.find((one) => one.bot === QUICK_BOT)?.bot ?? bots.at(-1)?.bot ?? QUICK_BOT;
+  const { opponent } = settings.value;
+  const there = (name: string) => bots.some((one) => name === one.bot || name.startsWith(`${one.bot}-`));
+  return [opponent, QUICK_BOT].find(there) ?? bots.at(-1)?.bot ?? QUICK_BOT;
 }
 
 /** Opens and starts a table where bots have all other seats; gives the game's id. */

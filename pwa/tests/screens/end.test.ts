@@ -5,7 +5,7 @@ import { LuckSchema, RoundStandingSchema } from "../../src/gen/fieldpost/rules/v
 vi.stubGlobal("document", { documentElement: {} });
 vi.stubGlobal("navigator", { language: "en-GB" });
 const { speak } = await import("../../src/i18n/words");
-const { areas, bestRound } = await import("../../src/screens/game/end/curve");
+const { areas, bestRound, CHANCE } = await import("../../src/screens/game/end/curve");
 const { aboveChance, luckInWords } = await import("../../src/screens/game/end/luck");
 
 const round = (number: number, blue: number, red: number) =>
@@ -29,6 +29,25 @@ describe("the curve of a game", () => {
     ]);
     expect(drawn[0]!.path).toBe("M0.0,20.0 L100.0,30.0 L100.0,40.0 L0.0,40.0Z");
     expect(drawn[1]!.path).toBe("M0.0,0.0 L100.0,0.0 L100.0,30.0 L0.0,20.0Z");
+  });
+
+  test("of chances gives each army its share, allies as one side between them", () => {
+    const chances = (blue: number, red: number) =>
+      create(RoundStandingSchema, {
+        armies: [
+          { army: "blue", winChance: blue },
+          { army: "green", winChance: blue }, // both say what their side has
+          { army: "red", winChance: red },
+        ],
+      });
+    const drawn = areas([chances(0.5, 0.5), chances(0, 1)], 100, 60, CHANCE);
+    expect(drawn.map(({ army, from, to }) => [army, from, to])).toEqual([
+      ["blue", 0.5, 0],
+      ["green", 0.5, 0],
+      ["red", 0.5, 1],
+    ]);
+    expect(drawn[2]!.path).toBe("M0.0,0.0 L100.0,0.0 L100.0,60.0 L0.0,20.0Z");
+    expect(areas([chances(0, 0)], 100, 60, CHANCE)).toEqual([]);
   });
 
   test("of a game of one moment is no broken drawing", () => {

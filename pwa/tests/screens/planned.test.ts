@@ -2,10 +2,11 @@
 import { create } from "@bufbuild/protobuf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { atRest } from "../../src/board/scene";
+import { plainAction } from "../../src/decisions/action";
 import { ActionSchema, type Action } from "../../src/gen/fieldpost/rules/v1/action_pb";
 import { Names } from "../../src/i18n/names";
 import { speak } from "../../src/i18n/words";
-import { keyOf, placesOf, plainAction, stepsOf, withPlan, without } from "../../src/screens/game/waiting/planned";
+import { keyOf, placesOf, stepsOf, withPlan, without } from "../../src/screens/game/waiting/planned";
 import { stepInWords } from "../../src/screens/game/waiting/planWords";
 import { boardOf } from "../editions";
 

@@ -21,4 +21,5 @@ export const problems: Record<string, string> = {
   ready_missed: "You did not say so in time. If there is still room, join again; otherwise look for another game.",
   name_taken: "Somebody has this name, or one that looks the same. Choose another.",
   name_reserved: "This name stands for somebody else. Choose another.",
+  advice_among_people: "Advice is for games in which nobody else is a person: among people, each plays alone.",
 };

@@ -1,4 +1,5 @@
 import { account } from "./account";
+import { bots } from "./bots";
 import { clocks } from "./clocks";
 import { coach } from "./coach";
 import { film } from "./film";
@@ -14,6 +15,7 @@ import { waiting } from "./waiting";
 /** What the page itself says. Braces hold what is filled in; {n|one|other} is one of two forms after a number. */
 export const ui = {
   ...account,
+  ...bots,
   ...clocks,
   ...coach,
   ...film,

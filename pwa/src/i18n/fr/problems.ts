@@ -38,4 +38,5 @@ export const problems: Record<string, string> = {
   too_many_games: "Trop de tes parties sont en cours : finis-en d’abord une.",
   no_such_bot: "Ce robot n’existe pas.",
   game_not_over: "La partie n’est pas terminée.",
+  advice_among_people: "Les conseils sont réservés aux parties sans autre personne : entre joueurs, chacun joue seul.",
 };

@@ -1,5 +1,6 @@
 import type { Ui } from "../words";
 import { account } from "./account";
+import { bots } from "./bots";
 import { clocks } from "./clocks";
 import { coach } from "./coach";
 import { film } from "./film";
@@ -14,6 +15,7 @@ import { waiting } from "./waiting";
 
 export const ui: Ui = {
   ...account,
+  ...bots,
   ...clocks,
   ...coach,
   ...film,

@@ -29,6 +29,8 @@ interface StageProps {
   onEither: (zones: readonly [string, string]) => void;
   onGrip: (zone: string) => void;
   onDrop: (from: string, to: string) => void;
+  /** Asks what a bot would do; null where nobody is asked anything. */
+  advise: (() => void) | null;
 }
 
 /** The board under everything else, as a map or as a list, and the buttons that change between them. */
@@ -47,6 +49,17 @@ export function Stage(props: StageProps) {
       </div>
       {layout && (
         <div class="map-tools" style={{ "--sheet": `${insets.bottom}px` }}>
+          {props.advise && (
+            <button
+              type="button"
+              class="float-round"
+              aria-label={t("advice")}
+              onClick={props.advise}
+              data-testid="advise"
+            >
+              <Icon name="idea" />
+            </button>
+          )}
           <button
             type="button"
             class="float-round"

@@ -92,8 +92,8 @@ export function Table(props: TableProps) {
           {...{ board, names, layout, pointers, changed, insets: free }}
           scene={past.scene ?? end.scene ?? past.live.scene ?? scene}
           selected={turn?.context.selected ?? null}
-          {...table.hands}
-          {...table.listed}
+          {...table.staged}
+          advise={adviseOn(table)}
           onSea={() => (float ? setFloat(null) : pages.setHeight("peek"))}
           onEither={(zones) => setFloat({ kind: "either", zones })}
         />
@@ -127,6 +127,15 @@ function coached({ turn, fight, pages }: ReturnType<typeof useTable>, view: View
   if (over) return null;
   const asked = turn && !past ? turn.context : null;
   return <Coach asked={asked} hushed={fight !== null || pages.tab !== null} insets={insets} />;
+}
+
+/** Asks a bot for advice on the turn; null where nothing is asked, or it is looked at already. */
+function adviseOn({ turn, fight, plan, advice, pages }: ReturnType<typeof useTable>): (() => void) | null {
+  if (!turn || fight || plan.making || advice.open) return null;
+  return () => {
+    pages.openTurn();
+    advice.ask(advice.bot);
+  };
 }
 
 function keysOf({ turn, float, setFloat, pages }: ReturnType<typeof useTable>): Record<string, () => void> {

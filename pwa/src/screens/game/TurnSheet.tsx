@@ -8,6 +8,8 @@ import type { LiveGame, Outcome } from "../../store/game/live";
 import { askedIn, hasLeft, isOut, isOver } from "../../store/game/state";
 import { Bank } from "../clocks/Bank";
 import { victory } from "../victory";
+import { AdviceBar, AdviceSheet } from "./advice/later";
+import type { Advice } from "./advice/useAdvice";
 import { DiceSheet } from "./DiceSheet";
 import { PlanBar, Waiting } from "./waiting/later";
 import type { Plan } from "./waiting/usePlan";
@@ -24,6 +26,7 @@ interface TurnProps {
   over: () => void;
   tell: (outcome: Outcome) => void;
   plan: Plan;
+  advice: Advice;
   posted: Posted | null;
   /** What somebody else does just now. */
   happening: Told | null;
@@ -35,13 +38,15 @@ interface TurnProps {
 
 /** What there is to do now: dice to look at, a question, nothing, or nothing ever again. */
 export function TurnSheet({ live, view, names, turn, fight, fall, over, tell, story, ...rest }: TurnProps) {
-  const { plan, posted, happening, talk } = rest;
+  const { plan, posted, happening, talk, advice } = rest;
   if (fight) return <DiceSheet {...{ fight, names, fall, over }} />;
   if (isOver(view)) return <EndNote view={view} names={names} story={story} />;
+  if (turn && advice.open) return <AdviceSheet advice={advice} turn={turn.context} />;
   if (turn)
     return (
       <>
         {plan.making ? <PlanBar plan={plan} /> : <Bank {...{ live, view, tell }} decision={turn.context.decision} />}
+        {advice.following && <AdviceBar advice={advice} turn={turn.context} />}
         <DecisionPanel turn={turn.context} chooseVerb={turn.chooseVerb} />
       </>
     );

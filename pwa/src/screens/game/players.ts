@@ -2,6 +2,7 @@ import type { Game } from "../../gen/fieldpost/rules/v1/game_pb";
 import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Bot } from "../../gen/fieldpost/bots/v1/bots_pb";
 import { t } from "../../i18n/words";
+import { botTitle } from "../../i18n/bots";
 
 /** What is known of those who play, and in which words. */
 export interface Known {
@@ -50,6 +51,5 @@ export function companyOf(game: Game, known: Known): string[] {
 function nameOf(player: Game["players"][number] | undefined, { profiles, bots, language }: Known): string {
   if (player?.userId) return profiles.get(player.userId) ?? "";
   if (!player?.bot || !player.botPlays) return ""; // an anonymous game tells no more
-  const bot = bots.find((one) => one.bot === player.bot);
-  return bot?.titles[language] ?? bot?.titles["en"] ?? player.bot;
+  return botTitle(player.bot, language, bots);
 }

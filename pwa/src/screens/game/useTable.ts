@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { standings as standingsOf } from "../../board/paint";
+import { standings as standingsOf, type Standing } from "../../board/paint";
 import type { ListedAttack } from "../../board/ListView";
 import { pointed } from "../../board/pointed";
-import type { Point } from "../../board/scene";
 import { NO_POINTERS, pointers as pointersOf } from "../../decisions/pointing";
 import { aims } from "../../decisions/aim";
 import type { TurnContext } from "../../decisions/context";
 import { percent } from "../../decisions/moment";
 import { useOpenTurn } from "../../decisions/turn";
 import type { Action } from "../../gen/fieldpost/rules/v1/action_pb";
+import type { Decision } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { StandingOrder } from "../../gen/fieldpost/rules/v1/order_pb";
 import type { Names } from "../../i18n/names";
 import { told } from "../../i18n/refusals";
@@ -17,10 +17,13 @@ import { rules } from "../../net/rpc";
 import type { LiveGame, Outcome } from "../../store/game/live";
 import { isOver, myArmies, myDecision } from "../../store/game/state";
 import { say } from "../../store/notices";
+import { handsOn } from "./hands";
 import { diceScene } from "./diceScene";
 import { useFight } from "./fight";
 import type { Float } from "./Floating";
 import type { TableProps } from "./Table";
+import { useAdvice } from "./advice/useAdvice";
+import { useFollowing } from "./advice/useFollowing";
 import { useFeelings } from "./useFeelings";
 import { usePages } from "./usePages";
 import { placesOf, withPlan } from "./waiting/planned";
@@ -32,18 +35,18 @@ import { usePosted } from "./waiting/usePosted";
 export function useTable({ live, board, names, view }: TableProps) {
   const decision = myDecision(view);
   const pages = usePages();
-  const [float, setFloat] = useState<Float | null>(null);
-  const [focus, setFocus] = useState<string | null>(null);
+  const { float, setFloat, focus, setFocus, look } = useLooking(pages, `${decision?.id} ${isOver(view)}`);
   const standings = useMemo(() => standingsOf(view, board.vocabulary.marks.values()), [view, board]);
-  const { fight, fallen, held, begin, show, fall, over } = useFight(() => live.state.value.entries, myArmies(view));
+  const battle = useFight(() => live.state.value.entries, myArmies(view));
+  const { fight, fallen, held, fall, over } = battle;
+  const advice = useAdvice(view, decision, board.vocabulary);
   const tell = (outcome: Outcome) => report(outcome, names);
   const submit = async (actions: Action[]) => {
     if (!decision) return false;
-    begin(standings);
-    const outcome = await live.submit(decision, actions);
-    show(standings);
-    if (!outcome.done && outcome.refusal.kind === "away") say(t("away_unsure"), "warning");
-    else if (!outcome.done && outcome.refusal.kind === "against_rule") setFloat({ kind: "refused", ...outcome });
+    const outcome = await sent(live, decision, actions, battle, standings);
+    if (outcome.done) advice.sent(actions);
+    if (!outcome.done && outcome.refusal.kind === "against_rule") setFloat({ kind: "refused", ...outcome });
+    else if (!outcome.done && outcome.refusal.kind === "away") say(t("away_unsure"), "warning");
     else tell(outcome);
     return outcome.done;
   };
@@ -52,42 +55,53 @@ export function useTable({ live, board, names, view }: TableProps) {
   const asked = usePlannedTurn(plan, board, { view, standings, decision, sending, ahead: null, submit });
   const ordering = plan.making ? {} : { order: (orders: StandingOrder[]) => void giveOrders(live, orders, tell) };
   const turn = useOpenTurn({ board, names, outcome: "", ...ordering, ...asked });
+  useFollowing(advice, turn);
   const posted = usePosted(view, decision, standings);
   useFeelings(decision, turn?.context ?? null, posted);
-  const about = focus === null ? placesOf(plan.steps) : [focus];
+  const steps = !decision ? plan.steps : advice.open ? advice.steps : [];
+  const about = focus === null ? placesOf(advice.open ? advice.looked : steps) : [focus];
   const rest = useMemo(() => pointed(standings, NO_POINTERS, about), [standings, about.join()]);
   const quiet = held ? { ...rest, standings: held } : rest;
-  const touch = (zone: string) => {
-    setFloat(null);
-    setFocus(null);
-    if (fight || held) return;
-    if (turn?.touch(zone)) pages.openTurn();
-    else setFloat({ kind: "card", zone });
+  const shown = turn && !held && !advice.open && focus === null ? turn.scene : quiet;
+  const reach = { float: setFloat, blur: () => setFocus(null), openTurn: () => pages.openTurn() };
+  const hands = handsOn(advice.open ? null : turn, fight !== null || held !== null, reach);
+  return {
+    ...{ pages, float, setFloat, standings, fight, fall, over, turn, look },
+    ...{ decision, tell, plan, posted, advice, touch: hands.onZone },
+    /** What the stage knows besides. */
+    staged: { ...hands, attacks: turn ? attacksOf(turn.context) : [], mine: new Set(myArmies(view)) },
+    scene: fight ? diceScene(fight, fallen) : withPlan(shown, steps, !turn || advice.open),
+    pointers: turn ? pointersOf(turn.context, turn.context.slot) : NO_POINTERS,
   };
-  const grip = (zone: string) => turn?.grip(zone);
-  const drop = (from: string, to: string) => setFloat(turn?.drop(from, to) ? null : { kind: "card", zone: to });
+}
+/** What floats over the map, and the place that is looked at: until something new is asked. */
+function useLooking(pages: ReturnType<typeof usePages>, question: string) {
+  const [float, setFloat] = useState<Float | null>(null);
+  const [focus, setFocus] = useState<string | null>(null);
   const look = (zone: string) => {
     pages.openTurn();
     setFocus(zone);
   };
-  const hold = (zone: string, point: Point) =>
-    turn?.context.sort === "place" && setFloat({ kind: "hold", zone, point });
   useEffect(() => {
     pages.openTurn(); // a new question, or the end, is shown whatever was open
     setFloat(null);
     setFocus(null);
-  }, [decision?.id, isOver(view)]);
-  return {
-    ...{ decision, pages, float, setFloat, standings, fight, fall, over, tell, turn, touch, look, plan, posted },
-    /** What the list shows besides. */
-    listed: { attacks: turn ? attacksOf(turn.context) : [], mine: new Set(myArmies(view)) },
-    /** What fingers do on the map. */
-    hands: { onZone: touch, onHold: hold, onGrip: grip, onDrop: drop },
-    scene: fight
-      ? diceScene(fight, fallen)
-      : withPlan(turn && !held && focus === null ? turn.scene : quiet, decision ? [] : plan.steps, !turn),
-    pointers: turn ? pointersOf(turn.context, turn.context.slot) : NO_POINTERS,
-  };
+  }, [question]);
+  return { float, setFloat, focus, setFocus, look };
+}
+
+/** Sends an answer; what it does to the board is held back as long as its dice roll. */
+async function sent(
+  live: LiveGame,
+  decision: Decision,
+  actions: Action[],
+  { begin, show }: ReturnType<typeof useFight>,
+  standings: readonly Standing[],
+): Promise<Outcome> {
+  begin(standings);
+  const outcome = await live.submit(decision, actions);
+  show(standings);
+  return outcome;
 }
 
 /** Stores standing orders, and says so. */

@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks";
 import { TableState, type Table, type TableSeat } from "../../gen/fieldpost/matchmaking/v1/matchmaking_pb";
+import { botTitle } from "../../i18n/bots";
 import { spoken, t } from "../../i18n/words";
 import { botList } from "../../store/editions";
 import { joinTable, sendAway, setSeatBot, usualBot } from "../../store/tables";
 import { Button } from "../../ui/Button";
 import { Ask } from "../../ui/Dialog";
-import { Select } from "../../ui/Choices";
+import { BotDialog } from "../bots/BotDialog";
 import { isTaken } from "../invited";
 
 interface SeatProps {
@@ -20,10 +21,8 @@ interface SeatProps {
 
 /** Who sits on a seat, and what the viewer may do about it. */
 export function Seat({ seat, table, host, mine, joined, busy, act }: SeatProps) {
-  const { language } = spoken.value;
-  const bot = botList.value.find((one) => one.bot === seat.bot);
   const free = !isTaken(seat);
-  const name = seat.bot ? (bot?.titles[language] ?? bot?.titles["en"] ?? seat.bot) : seat.displayName;
+  const name = seat.bot ? botTitle(seat.bot, spoken.value.language, botList.value) : seat.displayName;
   const open = table.state === TableState.OPEN;
   return (
     <li class="line wrap" data-testid={`seat-${seat.seat}`}>
@@ -96,19 +95,21 @@ function SendAway({ seat, table, act }: Pick<SeatProps, "seat" | "table" | "act"
   );
 }
 
+/** The seat's bot, and the way to another one. */
 function BotChoice({ seat, table, act }: Pick<SeatProps, "seat" | "table" | "act">) {
-  const { language } = spoken.value;
-  const options = botList.value.map((one) => ({
-    value: one.bot,
-    text: one.titles[language] ?? one.titles["en"] ?? one.bot,
-  }));
+  const [chosen, choose] = useState<string | null>(null);
+  const label = t("bot_on_seat", { n: seat.seat + 1 });
+  const mode = { edition: table.mode?.edition ?? "", variant: table.mode?.variant ?? "", seats: table.seats.length };
+  const close = () => {
+    choose(null);
+    if (chosen !== null && chosen !== seat.bot) act(() => setSeatBot(table.tableId, seat.seat, chosen));
+  };
   return (
-    <Select
-      label={t("bot_on_seat", { n: seat.seat + 1 })}
-      unlabelled
-      value={seat.bot}
-      options={options}
-      onChange={(bot) => act(() => setSeatBot(table.tableId, seat.seat, bot))}
-    />
+    <>
+      <Button onClick={() => choose(seat.bot)} label={label} testid={`choose-bot-${seat.seat}`}>
+        {t("bot_level")}
+      </Button>
+      {chosen !== null && <BotDialog label={label} value={chosen} mode={mode} onChange={choose} onClose={close} />}
+    </>
   );
 }

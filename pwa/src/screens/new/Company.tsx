@@ -1,17 +1,12 @@
-import { locale, spoken, t } from "../../i18n/words";
-import { botList } from "../../store/editions";
+import { locale, t } from "../../i18n/words";
 import { PACES } from "../../store/people";
-import { Choices, Select, Toggle } from "../../ui/Choices";
+import { Choices, Toggle } from "../../ui/Choices";
 import { duration } from "../../ui/time";
+import { BotPicker } from "../bots/BotPicker";
 import { TURNS, type Choice, type Set } from "./choice";
 
 /** With whom, and how fast. */
 export function Company({ choice, set }: { choice: Choice; set: Set }) {
-  const { language } = spoken.value;
-  const bots = botList.value.map((one) => ({
-    value: one.bot,
-    text: one.titles[language] ?? one.titles["en"] ?? one.bot,
-  }));
   return (
     <>
       <Choices
@@ -25,8 +20,8 @@ export function Company({ choice, set }: { choice: Choice; set: Set }) {
         onChange={(company) => set({ company })}
       />
       {choice.company === "anyone" && <p class="hint">{t("quick_match_hint")}</p>}
-      {choice.company === "bots" && bots.length > 0 && (
-        <Select label={t("bots_level")} value={choice.bot} options={bots} onChange={(bot) => set({ bot })} />
+      {choice.company === "bots" && (
+        <BotPicker label={t("bots_level")} value={choice.bot} mode={choice} onChange={(bot) => set({ bot })} />
       )}
       {choice.company === "people" && (
         <label class="field">

@@ -19,6 +19,7 @@ import { NameField } from "../NameField";
 import { lastRound, modeTitle } from "../titles";
 import { useEdition } from "../useEdition";
 import { useNaming } from "../useNaming";
+import { BotPicker } from "../bots/BotPicker";
 import { Boards } from "./Boards";
 import { firstChoice, keepChoice, tableOf, takesDays, type Choice, type CompanyName, type Set } from "./choice";
 import { Company } from "./Company";
@@ -84,10 +85,20 @@ function Form({ editions, ...wish }: Wish & { editions: readonly EditionSummary[
       {!session.known && <NameField name={name} onChange={write} refusal={refusal} />}
       {variant && edition && choice.company !== "anyone" && <Rules {...{ choice, set, edition, variant }} />}
       {choice.company === "people" && (
-        <TermFields terms={choice.terms} days={takesDays(choice.pace)} onChange={(terms) => set({ terms })} />
+        <TermFields terms={choice.terms} days={takesDays(choice.pace)} onChange={(terms) => set({ terms })}>
+          <StandIn choice={choice} set={set} />
+        </TermFields>
       )}
     </Page>
   );
+}
+
+/** The bot that takes free places or plays for who is away, where the terms of the table have one. */
+function StandIn({ choice, set }: { choice: Choice; set: Set }) {
+  const { fallback, botsAfter } = choice.terms;
+  if (fallback !== "bot" && botsAfter < 0) return null;
+  const label = t(botsAfter < 0 ? "bot_stands_in" : "bot_which");
+  return <BotPicker label={label} value={choice.bot} mode={choice} onChange={(bot) => set({ bot })} />;
 }
 
 interface ModeProps {

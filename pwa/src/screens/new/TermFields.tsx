@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { Chat } from "../../gen/fieldpost/matchmaking/v1/chat_pb";
 import { SeatClaims } from "../../gen/fieldpost/matchmaking/v1/matchmaking_pb";
 import { locale, t } from "../../i18n/words";
@@ -20,10 +21,12 @@ interface TermsProps {
   /** A turn takes a day or more, so that it may end at an hour of the day. */
   days: boolean;
   onChange: (terms: Terms) => void;
+  /** What else these terms ask for. */
+  children: ComponentChildren;
 }
 
 /** Who may come in, how free places are filled, and what happens to those who stay away. */
-export function TermFields({ terms, days, onChange }: TermsProps) {
+export function TermFields({ terms, days, onChange, children }: TermsProps) {
   const set = (change: Partial<Terms>) => onChange({ ...terms, ...change });
   return (
     <details class="options" data-testid="terms">
@@ -76,6 +79,7 @@ export function TermFields({ terms, days, onChange }: TermsProps) {
       />
       <Times terms={terms} days={days} set={set} />
       <Absence terms={terms} set={set} />
+      {children}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Leader } from "../../gen/fieldpost/matchmaking/v1/ratings_pb";
+import { botTitle } from "../../i18n/bots";
 import { spoken, t } from "../../i18n/words";
 import { matchmaking } from "../../net/matchmaking";
 import { read } from "../../net/rpc";
@@ -94,10 +95,9 @@ function List({ edition, pace, bots }: { edition: string; pace: PaceName; bots: 
 function Line({ leader }: { leader: Leader }) {
   const { rating, place } = leader;
   const { language } = spoken.value;
-  const bot = botList.value.find((one) => one.bot === rating?.bot);
   const name = rating?.userId
     ? (profiles.value.get(rating.userId) ?? t("somebody"))
-    : (bot?.titles[language] ?? rating?.bot ?? "");
+    : botTitle(rating?.bot ?? "", language, botList.value);
   const own = rating?.userId !== "" && rating?.userId === me.value?.userId;
   const parts = (
     <>

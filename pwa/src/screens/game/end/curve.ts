@@ -1,30 +1,41 @@
-import type { RoundStanding } from "../../../gen/fieldpost/rules/v1/rules_pb";
+import type { ArmyStanding, RoundStanding } from "../../../gen/fieldpost/rules/v1/rules_pb";
 
-/** An army's share of the board from the first round to the end, as an area between two lines. */
+/** What is shared round by round. */
+export type Measure = (standing: ArmyStanding) => number;
+
+export const PLACES: Measure = ({ places }) => places;
+export const CHANCE: Measure = ({ winChance }) => winChance;
+
+/** An army's share of something from the first round to the end, as an area between two lines. */
 export interface Area {
   army: string;
   path: string;
-  /** Places that it held at first and at the end. */
+  /** What it had at first and at the end. */
   from: number;
   to: number;
 }
 
-/** How the board was shared round by round, one area on the other; whoever never held a place has none. */
-export function areas(rounds: readonly RoundStanding[], width: number, height: number): Area[] {
+/** How something was shared round by round, one area on the other; whoever never had any has none. */
+export function areas(
+  rounds: readonly RoundStanding[],
+  width: number,
+  height: number,
+  measure: Measure = PLACES,
+): Area[] {
   const armies = (rounds[0]?.armies ?? []).map((one) => one.army);
-  const held = (army: string) => rounds.map((one) => one.armies.find((row) => row.army === army)?.places ?? 0);
-  const all = rounds.map((one) => one.armies.reduce((sum, row) => sum + row.places, 0));
+  const rows = (army: string) => rounds.map((one) => one.armies.find((row) => row.army === army));
+  const all = rounds.map((one) => one.armies.reduce((sum, row) => sum + measure(row), 0));
   const x = (at: number) => ((at * width) / Math.max(1, rounds.length - 1)).toFixed(1);
   let base = rounds.map(() => 0);
   const found: Area[] = [];
   for (const army of armies) {
-    const places = held(army);
-    if (places.every((one) => one === 0)) continue;
-    const top = places.map((one, at) => (base[at] ?? 0) + one / Math.max(1, all[at] ?? 1));
+    const had = rows(army).map((row) => (row ? measure(row) : 0));
+    if (had.every((one) => one === 0)) continue;
+    const top = had.map((one, at) => (base[at] ?? 0) + (one === 0 ? 0 : one / (all[at] ?? one)));
     const line = (shares: readonly number[]) =>
       shares.map((share, at) => `${x(at)},${(height - share * height).toFixed(1)}`);
     const path = `M${[...line(top), ...line(base).reverse()].join(" L")}Z`;
-    found.push({ army, path, from: places[0] ?? 0, to: places.at(-1) ?? 0 });
+    found.push({ army, path, from: had[0] ?? 0, to: had.at(-1) ?? 0 });
     base = top;
   }
   return found;

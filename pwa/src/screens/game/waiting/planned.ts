@@ -1,9 +1,11 @@
 import { toBinary, type JsonObject, type JsonValue } from "@bufbuild/protobuf";
-import { isObject, text } from "../../../board/data";
+import { text } from "../../../board/data";
 import type { Arrow, Scene } from "../../../board/scene";
 import type { Vocabulary } from "../../../board/vocabulary";
 import { ActionSchema, type Action } from "../../../gen/fieldpost/rules/v1/action_pb";
 import { VerbFamily } from "../../../gen/fieldpost/rules/v1/vocabulary_pb";
+import { plainAction } from "../../../decisions/action";
+import { pairsIn } from "../../../decisions/drafted";
 import { LIMIT } from "../../../decisions/verbs";
 
 /** One step of a plan, as its player sees it: an action, with those that only say what comes of it. */
@@ -26,23 +28,6 @@ export interface Step {
   keep: number;
   /** How many move into the place that was taken; null where nobody says. */
   follow: number | null;
-}
-
-interface PlainAction {
-  verb: string;
-  fields: JsonObject;
-}
-
-/** An action by its name, whatever message it has. */
-export function plainAction({ verb: chosen }: Action): PlainAction {
-  if (chosen.case === undefined) return { verb: "", fields: {} };
-  if (chosen.case === "generic") return { verb: chosen.value.verb, fields: chosen.value.fields ?? {} };
-  const field = ActionSchema.fields.find((one) => one.localName === chosen.case);
-  const values = (field?.message?.fields ?? []).map((one): [string, JsonValue] => [
-    one.name,
-    (chosen.value[one.localName as keyof typeof chosen.value] as JsonValue | undefined) ?? null,
-  ]);
-  return { verb: field?.name ?? "", fields: Object.fromEntries(values) };
 }
 
 /** The steps of a plan; what only ends a step of the turn has no number, and belongs to none. */
@@ -74,13 +59,9 @@ function numberIn(value: JsonValue | undefined): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** How many go to which place, in either form that travels. */
+/** How many go to which place. */
 function spreadIn(fields: JsonObject): ReadonlyMap<string, number> {
-  const pairs = Object.values(fields).flatMap((value): [string, JsonValue | undefined][] => {
-    if (Array.isArray(value)) return value.flatMap((one) => (isObject(one) ? [[text(one["zone"]), one["count"]]] : []));
-    return isObject(value) ? Object.entries(value) : [];
-  });
-  return new Map(pairs.flatMap(([zone, n]) => (typeof n === "number" && n > 0 ? [[zone, n] as const] : [])));
+  return new Map(Object.values(fields).flatMap(pairsIn));
 }
 
 function pathIn(verb: string, fields: JsonObject, vocabulary: Vocabulary): string[] {
