@@ -57,7 +57,7 @@ export function BoardMap(props: BoardMapProps) {
   const terrain = useMemo(() => terrainOf(layout, board), [layout, board]);
   const id = `map${useId()}`;
   const [stop, setStop] = useState("");
-  const { root, world, places, k, keyed, clicked } = useSight({ ...props, terrain, focused: setStop });
+  const { root, layer, world, places, k, keyed, clicked } = useSight({ ...props, terrain, focused: setStop });
   const standings = useMemo(() => new Map(scene.standings.map((one) => [one.zone, one])), [scene.standings]);
   const radius = counterRadius(k);
   const forced = useMedia(FORCED_COLOURS);
@@ -75,39 +75,40 @@ export function BoardMap(props: BoardMapProps) {
       onClick={clicked}
     >
       {space && <Stars />}
-      <div ref={world} class="world">
-        {!space && (
+      <div ref={layer} class="map-layer">
+        <div ref={world} class="world">
+          {!space && (
+            <svg class="layer">
+              <Waves box={terrain.box} k={k} id={id} />
+            </svg>
+          )}
+          <Ground terrain={terrain} board={board} scene={scene} patterned={settings.value.patterns || forced} id={id} />
           <svg class="layer">
-            <Waves box={terrain.box} k={k} id={id} />
+            <Taking terrain={terrain} board={board} scene={scene} id={id} />
+            <Veil terrain={terrain} scene={scene} id={id} />
+            <FrontCasing terrain={terrain} scene={scene} id={id} />
           </svg>
-        )}
-        <Ground terrain={terrain} board={board} scene={scene} patterned={settings.value.patterns || forced} id={id} />
-        <svg class="layer">
-          <Taking terrain={terrain} board={board} scene={scene} id={id} />
-          <Veil terrain={terrain} scene={scene} id={id} />
-          <FrontCasing terrain={terrain} scene={scene} id={id} />
-        </svg>
-        <svg class="layer breathing">
-          <FrontGlow terrain={terrain} scene={scene} id={id} />
-        </svg>
-        <svg class="layer">
-          <Arrows arrows={scene.arrows} terrain={terrain} k={k} radius={radius} />
-        </svg>
+          <svg class="layer breathing">
+            <FrontGlow terrain={terrain} scene={scene} id={id} />
+          </svg>
+          <svg class="layer">
+            <Arrows arrows={scene.arrows} terrain={terrain} k={k} radius={radius} />
+          </svg>
+        </div>
+        <div ref={places} class="places">
+          <Places
+            {...{ terrain, board, scene, standings, radius, k }}
+            letters={settings.value.letters || forced}
+            crowded={terrain.nearest * k < CROWDED}
+            title={props.title}
+            label={props.label}
+            stop={scene.standings.some((one) => one.zone === stop) ? stop : first}
+          />
+        </div>
       </div>
       <svg class="pull" aria-hidden="true">
         <path />
       </svg>
-      <div ref={places} class="places">
-        <Places
-          {...{ terrain, board, scene, standings, radius }}
-          k={k}
-          letters={settings.value.letters || forced}
-          crowded={terrain.nearest * k < CROWDED}
-          title={props.title}
-          label={props.label}
-          stop={scene.standings.some((one) => one.zone === stop) ? stop : first}
-        />
-      </div>
     </div>
   );
 }

@@ -1,5 +1,8 @@
 import type { Point } from "./scene";
 
+/** So far from the middle of its place it begins, beside the counter. */
+const BESIDE = 20;
+
 /** The arrow that follows a finger from a place to another. */
 export class Pull {
   zone = "";
@@ -16,7 +19,10 @@ export class Pull {
   draw(root: HTMLElement, { x, y }: Point): boolean {
     const began = !this.under;
     this.under = true;
-    pathIn(root)?.setAttribute("d", `M${this.from.x} ${this.from.y}L${x} ${y}`);
+    const { from } = this;
+    const part = Math.min(1, BESIDE / Math.max(1, Math.hypot(x - from.x, y - from.y)));
+    const [startX, startY] = [from.x + (x - from.x) * part, from.y + (y - from.y) * part];
+    pathIn(root)?.setAttribute("d", `M${startX} ${startY}L${x} ${y}`);
     return began;
   }
 

@@ -8,16 +8,18 @@ const MOST_SWOLLEN = 2;
 /** The elements that a camera moves. */
 export interface Parts {
   root: HTMLElement;
-  /** What is drawn in units of the board: one picture that only moves. */
+  /** Everything below: the one layer that moves under fingers. */
+  layer: HTMLElement;
+  /** What is drawn in units of the board. */
   world: HTMLElement;
   /** Counters and words, in pixels. */
   places: HTMLElement;
 }
 
-/** Puts the board's parts where a camera says. While something moves, nothing but transforms changes. */
+/** Puts the board's parts where a camera says. Under a finger nothing but the transform of one layer changes. */
 export class Sight {
   camera: Camera = { k: 1, dx: 0, dy: 0 };
-  /** Where counters stand as long as only their layer moves. */
+  /** Where the world lies and counters stand in the layer, as long as only that moves. */
   private placed: Camera | null = null;
   /** For which scale lines have their widths. */
   private drawn = 0;
@@ -43,7 +45,6 @@ export class Sight {
       this.stand();
       return;
     }
-    this.parts.root.classList.add("moving");
     this.shift(placed, by);
   }
 
@@ -52,7 +53,7 @@ export class Sight {
     const { root, world } = this.parts;
     const { camera, placed } = this;
     const flown = root.classList.contains("flying");
-    root.classList.remove("moving", "flying");
+    root.classList.remove("flying");
     if (this.drawn !== camera.k) {
       world.style.setProperty("--k", camera.k.toFixed(4));
       world.style.setProperty("--rk", Math.sqrt(camera.k).toFixed(4));
@@ -65,16 +66,15 @@ export class Sight {
     }); // in a task of its own: a finger may go on at once
   }
 
-  /** Moves the layer of the counters from where they were placed, with the world below it. */
+  /** Moves all from where it was placed. */
   private shift(placed: Camera, by: number): void {
-    this.moveWorld();
     const [dx, dy] = [this.camera.dx - placed.dx * by, this.camera.dy - placed.dy * by];
-    this.parts.places.style.transform = `translate3d(${dx}px,${dy}px,0) scale(${by})`;
+    this.parts.layer.style.transform = `translate(${dx}px,${dy}px) scale(${by})`;
   }
 
   private stand(): void {
     this.moveWorld();
-    this.parts.places.style.transform = "translate3d(0,0,0)";
+    this.parts.layer.style.transform = "";
     this.moveCounters();
     this.placed = this.camera;
   }
@@ -93,7 +93,6 @@ export class Sight {
     }
     if (this.placed.dx !== this.camera.dx || this.placed.dy !== this.camera.dy) this.stand();
     const { root } = this.parts;
-    root.classList.remove("moving");
     const from = this.camera;
     this.camera = camera;
     this.placed = camera;

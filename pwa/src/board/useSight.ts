@@ -6,18 +6,17 @@ import { Sight } from "./sight";
 
 /** Joins the camera to the elements that it moves, and to fingers and keys. */
 export function useSight(wanted: Wanted) {
-  const [root, world, places] = [
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLDivElement>(null),
-  ];
+  const root = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const world = useRef<HTMLDivElement>(null);
+  const places = useRef<HTMLDivElement>(null);
   // what is drawn depends on the scale alone: a pan draws nothing anew
   const [{ k }, setCamera] = useState<Camera>({ k: 1, dx: 0, dy: 0 });
   const pilot = useRef<Pilot | null>(null);
   const { terrain, insets, scene } = wanted;
 
   useLayoutEffect(() => {
-    const parts = { root: root.current!, world: world.current!, places: places.current! };
+    const parts = { root: root.current!, layer: layer.current!, world: world.current!, places: places.current! };
     const settled = (camera: Camera) => setCamera((before) => (before.k === camera.k ? before : camera));
     const made = new Pilot(new Sight(parts, terrain, settled), wanted, parts.root);
     pilot.current = made;
@@ -37,7 +36,7 @@ export function useSight(wanted: Wanted) {
     [terrain, framedBy(scene), insets.top, insets.right, insets.bottom, insets.left],
   );
   return {
-    ...{ root, world, places, k },
+    ...{ root, layer, world, places, k },
     keyed: (event: KeyboardEvent) => pilot.current?.key(event),
     clicked: (event: MouseEvent) => pilot.current?.click(event),
   };

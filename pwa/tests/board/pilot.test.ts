@@ -16,7 +16,7 @@ const ALL = new Set(WORLD.places.keys());
 /** A pilot over the map of the world on a phone, at rest. */
 function made(more: Partial<Scene> = {}, insets: Insets = LOW) {
   const part = () => document.createElement("div");
-  const parts = { root: part(), world: part(), places: part() };
+  const parts = { root: part(), layer: part(), world: part(), places: part() };
   Object.defineProperties(parts.root, { clientWidth: { value: SIZE.width }, clientHeight: { value: SIZE.height } });
   const sight = new Sight(parts, WORLD, () => undefined);
   const onPlace = vi.fn();

@@ -6,6 +6,17 @@ const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 740 } };
 const CATEGORIES = ["disabled-by-default-devtools.timeline", "cc"];
 const DRAWN = "ProxyMain::BeginMainFrame::commit"; // a frame in which something on the screen changed
 const STEP_MS = 16;
+const SPEED = 160; // pixels a second
+const WAYS = [[90, 60], [-150, -80]];
+
+/** One finger that draws the map along, as the browser itself makes it: touches that DevTools sends one by one cost a frame of their own each. */
+async function drawn(session, page, { x, y }) {
+  for (const [xDistance, yDistance] of WAYS) {
+    const way = { x, y, xDistance, yDistance, speed: SPEED, gestureSourceType: "touch", preventFling: true };
+    await session.send("Input.synthesizeScrollGesture", way);
+  }
+  await page.waitForTimeout(400);
+}
 
 /** Moves fingers along, a step a frame; `fingers` says where they are after so much of the way. */
 async function gesture(session, page, fingers, steps) {
@@ -67,7 +78,7 @@ await scenario("pan", async (scene, { rounds = 3 }) => {
   const pinch = { frames: [], longest: 0 };
   const add = (all, more) => Object.assign(all, { frames: [...all.frames, ...more.frames], longest: Math.max(all.longest, more.longest) });
   for (let round = 0; round < rounds; round++) {
-    add(pan, await traced(session, () => gesture(session, page, (part) => [{ x: x + 90 * Math.sin(part * 9), y: y + 60 * Math.sin(part * 7), id: 0 }], 60)));
+    add(pan, await traced(session, () => drawn(session, page, { x, y })));
     add(pinch, await traced(session, () => gesture(session, page, (part) => apart(60 + 40 * Math.sin(part * 9)), 60)));
   }
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
