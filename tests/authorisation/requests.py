@@ -15,14 +15,13 @@ from fieldpost.matchmaking.v1 import internal_pb2 as matchmaking_internal_pb2
 from fieldpost.notifications.v1 import internal_pb2 as hands_pb2
 from fieldpost.notifications.v1 import notifications_pb2
 from fieldpost.rules.v1 import game_pb2, internal_pb2, rules_pb2
-from fieldpost.rules.v1.action_pb2 import Action, Attack
 from google.protobuf.message import Message
 
 from services.rules.engine.kernel.play import open_asks
 from tests.authorisation.people import SEATS, answer, game_request, position, request_id
 from tests.authorisation.stage import BOT, MEMBER, OWNER, Stage, ask_ready, bot_name, ticket_request
 from tests.common.heard import heard
-from tests.rules.rounds import DONE
+from tests.rules.rounds import ATTACK, DONE
 
 Make = Callable[[Stage, str], Message]
 CLASSIC: Final = game_pb2.Mode(edition="world", variant="conquest")
@@ -131,13 +130,6 @@ def attack(stage: Stage, column: str) -> rules_pb2.PreviewAttackRequest:
     offer = next(one for one in view.decisions[0].offers if one.verb == "attack")
     among = {field.name: field.pick.among[0].id for field in offer.fields if field.name in ("origin", "target")}
     return rules_pb2.PreviewAttackRequest(game_id=game_id, **among)
-
-
-def attack_with_cards(stage: Stage, column: str) -> rules_pb2.PreviewCardsRequest:
-    """Odds for the same attack with each card; nobody holds any."""
-    wanted = attack(stage, column)
-    action = Action(attack=Attack(origin=wanted.origin, target=wanted.target, dice=1))
-    return rules_pb2.PreviewCardsRequest(game_id=wanted.game_id, action=action)
 
 
 def new_table(stage: Stage, column: str) -> matchmaking_pb2.CreateTableRequest:
@@ -364,7 +356,7 @@ REQUESTS: Final[dict[str, Make]] = {
     GAMES + "GetDiceProof": about_game(rules_pb2.GetDiceProofRequest),
     GAMES + "PreviewAttack": attack,
     GAMES + "PreviewAttacks": about_game(rules_pb2.PreviewAttacksRequest),
-    GAMES + "PreviewCards": attack_with_cards,
+    GAMES + "PreviewCards": about_game(rules_pb2.PreviewCardsRequest, action=ATTACK),
     GAMES + "PreviewPlan": about_game(rules_pb2.PreviewPlanRequest, actions=[DONE]),
     GAMES + "ListScenes": about_game(rules_pb2.ListScenesRequest),
     GAMES + "SuggestTurn": about_game(rules_pb2.SuggestTurnRequest),
