@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from services.common import on_sqlite
+from services.common import on_postgresql, on_sqlite
 from tests.architecture.markers import marker_faults
-from tests.common.inline import migrate_copy
+from tests.common import copies
 
 MINUTES, MINUTES_OF_CHAOS = 4, 60
 """After so long a coroutine hangs."""
@@ -18,7 +18,8 @@ MINUTES, MINUTES_OF_CHAOS = 4, 60
 def migrated_once() -> Iterator[None]:
     """A new database begins as a copy: migrating each took a third of the time of the services' tests."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(on_sqlite, "migrate", migrate_copy)
+        patch.setattr(on_sqlite, "migrate", copies.on_sqlite)
+        patch.setattr(on_postgresql, "migrate", copies.on_postgresql)
         yield
 
 

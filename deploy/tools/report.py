@@ -20,6 +20,9 @@ PYTEST = ("-m", "pytest")
 BOTH_CORES = ("-n", "2", "--dist", "worksteal")
 """Each worker begins with its half of the tests in order, so that most of a folder's tests share what they start."""
 
+ONE_WAITING = ("-n", "3", "--dist", "worksteal")
+"""For tests that wait for processes, timers and pages a third of their time: two work while one waits."""
+
 YIELDING = ("nice", "-n", "10")
 """Before a command: it gets the processor where nobody else wants it, and a tenth of it where somebody does."""
 
@@ -104,7 +107,7 @@ class Report:
         again has found a test to mend.
         """
         own_memory = ("-o", f"cache_dir=build/pytest/{name.replace(' ', '-')}")
-        if self.part(name, *PYTEST, *BOTH_CORES, *own_memory, "--cache-clear", *folders):
+        if self.part(name, *PYTEST, *ONE_WAITING, *own_memory, "--cache-clear", *folders):
             return
         only_failed = ("--last-failed", "--last-failed-no-failures", "none")
         if self.part(f"{name}: what failed, alone", *PYTEST, *own_memory, *only_failed, *folders):

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from services.bots.arena.bout import ENDLESS
 from services.bots.brains.match import brains, play_on, seeded
 from services.cli import records
 from services.cli.arguments import add_table, bots, table, whole_number
@@ -19,8 +20,6 @@ from services.rules.engine.record.recorder import Recorder, recorded
 if TYPE_CHECKING:
     from services.cli.arguments import Subparsers
 
-ENDLESS: Final = 1000
-"""Rounds after which a game that has no limit of its own is given up as unfinished."""
 CHUNK: Final = 500
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, auto
 from typing import Final, NamedTuple
 
 from services.notifications.kinds import Channel
@@ -33,10 +33,10 @@ class Answer(NamedTuple):
 class Fate(Enum):
     """What becomes of the browser that a push was for."""
 
-    KEEPS = "keeps"
-    REACHED = "reached"
-    GONE = "gone"
-    REFUSED = "refused"
+    KEEPS = auto()
+    REACHED = auto()
+    GONE = auto()
+    REFUSED = auto()
 
 
 class Verdict(NamedTuple):

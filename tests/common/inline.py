@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, StaticPool, create_engine
+from sqlalchemy import Connection, StaticPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from services.common import migrations
@@ -79,11 +79,3 @@ def _migrated(_folder: Path, service: str) -> bytes:
     connection.close()
     connection.engine.dispose()
     return image
-
-
-def migrate_copy(engine: Engine, service: str) -> None:
-    """What opens a SQLite file in tests: a file that is not there yet begins as a copy of one that was migrated."""
-    file = Path(engine.url.database or "")
-    if not file.exists():
-        file.write_bytes(template(service))
-    migrate(engine, service)

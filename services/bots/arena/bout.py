@@ -25,8 +25,8 @@ BROKE_DOWN: Final = "broke_down"
 ENDLESS_TURN: Final = "endless_turn"
 
 
-class Meter:
-    """What a seat's answers cost; a turn's cost includes what the seat was asked in others' turns before it."""
+class Cost:
+    """What answers cost; a turn's cost includes what the seat was asked in others' turns before it."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -35,6 +35,22 @@ class Meter:
         self.cpu = 0.0
         self.slowest = 0.0
         self.faults: Counter[str] = Counter()
+
+    def add(self, more: Cost) -> None:
+        """Counts what was done elsewhere too."""
+        self.turns += more.turns
+        self.answers += more.answers
+        self.wall += more.wall
+        self.cpu += more.cpu
+        self.slowest = max(self.slowest, more.slowest)
+        self.faults += more.faults
+
+
+class Meter(Cost):
+    """The cost of a seat while it plays."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self._wall_before = 0.0
         self._answers_before = 0
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from services.bots.arena.bout import Bout
+from services.bots.arena.bout import Bout, Cost
 from services.bots.arena.seating import Seating
 from services.rules.engine.kernel import play
 from services.rules.engine.kernel.record import Json
@@ -27,19 +27,14 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-class Line:
+class Line(Cost):
     """What one entrant, or one seat, has come to."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.games = 0
         self.fair = 0.0
         self.wins = 0.0
-        self.turns = 0
-        self.answers = 0
-        self.wall = 0.0
-        self.cpu = 0.0
-        self.slowest = 0.0
-        self.faults: Counter[str] = Counter()
 
     def share(self) -> dict[str, Json]:
         """Wins of all games, drawn ones included, with the interval; all shares are parts of 1."""
@@ -110,13 +105,7 @@ class Tally:
             for one in (line, at):
                 one.fair += 1 / len(seating)
                 one.wins += parts.of_seat[seat]
-            meter = bout.meters[seat]
-            line.turns += meter.turns
-            line.answers += meter.answers
-            line.wall += meter.wall
-            line.cpu += meter.cpu
-            line.slowest = max(line.slowest, meter.slowest)
-            line.faults += meter.faults
+            line.add(bout.meters[seat])
 
     def form(self) -> dict[str, Json]:
         """The result as JSON; the keys are explained in PORT.md and stay."""

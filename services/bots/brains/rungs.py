@@ -45,7 +45,7 @@ class Rung(Brain):
             return self.reinforce(game, ask)
         if isinstance(ask, MovingAsk):
             return self.fortify(game, ask)
-        if isinstance(ask, DeployAsk):
+        if isinstance(ask, DeployAsk) and ask.offers(game)[0].verb == Place.NAME:  # a capital may come with it
             spot = self.spot(game, ask.army, game.slice(Muster).left[ask.army])
             return Place(fitted(game, ask.army, ((spot, game.slice(Muster).left[ask.army]),)))
         action = first_offered(game, ask.offers(game)) if ask.CLOCK == "turn" else None

@@ -21,6 +21,18 @@ from services.bots.brains.planner import Knobs
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.play import new_play
 
+
+class Trial(NamedTuple):
+    """A change of one weight, and how often it won, in parts of games, of how many."""
+
+    weight: str
+    value: float
+    before: float
+    won: float
+    games: int
+    kept: bool
+
+
 RESULT: Final = Path(__file__).with_name("result.json")
 MODES: Final = (("world", "conquest", 2), ("world", "duel", 2), ("world", "conquest", 4), ("napoleon", "conquest", 4))
 TUNED: Final = (
@@ -32,17 +44,6 @@ MARGIN: Final = 1.6
 
 MOST_ANSWERS: Final = 6000
 """Games that take longer count for nobody."""
-
-
-class Trial(NamedTuple):
-    """A change of one weight, and how often it won, in parts of games, of how many."""
-
-    weight: str
-    value: float
-    before: float
-    won: float
-    games: int
-    kept: bool
 
 
 def weights_of(values: dict[str, float]) -> Weights:

@@ -17,11 +17,6 @@ from services.rules.odds.outcomes import Fight, thrown
 from services.rules.odds.start import Start, starts
 
 Kind = Literal["plus", "dice", "sides", "again", "cost"]
-PLAIN: Final = 6
-MIDDLE: Final = 3
-"""A face that can be raised and lowered."""
-DEFENCE: Final = 2
-"""The dice of a defender who has the troops for them."""
 
 
 class Modifier(NamedTuple):
@@ -32,6 +27,13 @@ class Modifier(NamedTuple):
     dice: int
     amount: int
     rule: Rule | None
+
+
+PLAIN: Final = 6
+MIDDLE: Final = 3
+"""A face that can be raised and lowered."""
+DEFENCE: Final = 2
+"""The dice of a defender who has the troops for them."""
 
 
 def modifiers(game: Game, seat: Seat, action: Attack) -> list[Modifier]:

@@ -8,9 +8,12 @@ from services.bots.brains.dice_player import sample
 from services.rules.engine.kernel.chance import Noted
 from services.rules.engine.kernel.offers import admitted
 from services.rules.engine.kernel.play import Play, open_asks
+from tests.engine.build import once
 from tests.engine.properties.mutations import mutated, refused
 from tests.engine.properties.selfplay import opened, random_answers, state
 from tests.engine.properties.tables import every_variant, table, thirty_games
+
+pytestmark = once
 
 
 def untouched(play: Play) -> tuple[str, int, int, int]:

@@ -6,8 +6,11 @@ import pytest
 
 from services.bots.brains.match import brains
 from services.rules.engine.kernel.play import replay
+from tests.engine.build import once
 from tests.engine.properties.selfplay import brain_answers, opened, run, state
 from tests.engine.properties.tables import every_variant, table
+
+pytestmark = once
 
 FOREIGN = {"round_limit", "draw", "resignation", "nobody_left"}
 """Reasons for an end that are nobody's goal."""

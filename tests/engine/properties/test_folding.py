@@ -10,8 +10,11 @@ from services.bots.brains.match import brains
 from services.rules.engine.kernel.play import Play, replay
 from services.rules.engine.kernel.record import encode
 from services.rules.engine.kernel.snapshots import restore, snapshot
+from tests.engine.build import once
 from tests.engine.properties.selfplay import brain_answers, opened, random_answers, run, state, through_json
 from tests.engine.properties.tables import every_variant, table, thirty_games
+
+pytestmark = once
 
 
 @pytest.mark.rule("C-27")

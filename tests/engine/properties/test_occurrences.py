@@ -8,6 +8,9 @@ from services.bots.brains.match import brains, start
 from services.rules.engine.editions import edition as find
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.play import Play, open_asks
+from tests.engine.build import once
+
+pytestmark = once
 
 GAMES = 300
 PLAYED = frozenset(("card_played", "power_used", "battle_power_used"))

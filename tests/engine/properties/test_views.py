@@ -39,21 +39,22 @@ def test_folding_the_events_that_a_viewer_saw_gives_the_game_as_the_viewer_sees_
 
 @pytest.mark.rule("A-15")
 @every_variant
-@pytest.mark.parametrize("bot", sorted(BRAINS))
-def test_a_bot_answers_from_the_view_of_its_seat_what_it_answers_from_the_whole_game(edition: str, name: str, bot: str):
-    for number in range(4):
-        variant = table(edition, name, number, round_limit="6")
-        play = opened(variant, number)
-        seeing = brains((bot,), variant.seats, number)
-        blind = brains((bot,), variant.seats, number)
-        while not play.game.over():
-            ask = open_asks(play.game)[0]
-            view = masked(play.game, ask.seat)
-            twin = asked(view, ask.seat)
-            assert twin is not None
-            action = seeing[ask.seat].choose(play.game, ask)
-            assert blind[ask.seat].choose(view, twin) == action
-            assert play.submit(ask.seat, action) is None
+@pytest.mark.parametrize(("number", "bot"), list(enumerate(sorted(BRAINS))))
+def test_a_bot_answers_from_the_view_of_its_seat_what_it_answers_from_the_whole_game(
+    edition: str, name: str, number: int, bot: str
+):
+    variant = table(edition, name, number, round_limit="6")
+    play = opened(variant, number)
+    seeing = brains((bot,), variant.seats, number)
+    blind = brains((bot,), variant.seats, number)
+    while not play.game.over():
+        ask = open_asks(play.game)[0]
+        view = masked(play.game, ask.seat)
+        twin = asked(view, ask.seat)
+        assert twin is not None
+        action = seeing[ask.seat].choose(play.game, ask)
+        assert blind[ask.seat].choose(view, twin) == action
+        assert play.submit(ask.seat, action) is None
 
 
 @pytest.mark.rule("A-15")

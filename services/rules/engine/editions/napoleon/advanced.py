@@ -94,33 +94,25 @@ def set_up(options: Options, seats: int) -> tuple[Step, ...]:
 
 def advanced(name: str, seats: int, options: Options) -> Variant:
     """Everybody for themselves, for victory points."""
-    return Variant(
-        "napoleon",
-        name,
-        BOARD,
-        Armies(tuple(range(seats))),
-        options,
-        TURN,
-        (
-            MostPoints(ROUNDS),
-            StartingTroops(starting_troops(seats)),
-            StartLimit(PIECES["max_start_regiments_per_territory_advanced"], "NA-5"),
-            CardPile(),
-            LandElimination(),
-            Spoils(freely=False),
-            PlaceIncome(),
-            RegionIncome(),
-            RouteIncome(),
-            sets_with_effects(),
-            CardEffects(BOARD),
-            *capital_rules(options),
-            *mission_rules(),
-            *piece_rules(),
-            *limit_rules(options),
-        ),
-        set_up(options, seats),
-        UNITS,
+    rules = (
+        MostPoints(ROUNDS),
+        StartingTroops(starting_troops(seats)),
+        StartLimit(PIECES["max_start_regiments_per_territory_advanced"], "NA-5"),
+        CardPile(),
+        LandElimination(),
+        Spoils(freely=False),
+        PlaceIncome(),
+        RegionIncome(),
+        RouteIncome(),
+        sets_with_effects(),
+        CardEffects(BOARD),
+        *capital_rules(options),
+        *mission_rules(),
+        *piece_rules(),
+        *limit_rules(options),
     )
+    armies, opening = Armies(tuple(range(seats))), set_up(options, seats)
+    return Variant("napoleon", name, BOARD, armies, options, TURN, rules, opening, UNITS)
 
 
 PLANS: Final[tuple[VariantPlan, ...]] = (

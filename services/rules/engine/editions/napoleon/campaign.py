@@ -75,34 +75,26 @@ def allied_rules() -> tuple[Rule, ...]:
 
 def campaign(name: str, seats: int, options: Options) -> Variant:
     """Two players, by the advanced rules without missions (NI-2); the opponent decides for whom nobody plays."""
-    return Variant(
-        "napoleon",
-        name,
-        BOARD,
-        Armies(SEATS),
-        options,
-        TURN,
-        (
-            LastStanding(),
-            MostPoints(ROUNDS),
-            OpponentDecides(),
-            CardPile(),
-            FirstInvasions(BOARD),
-            LastTerritory(),
-            Spoils(freely=False),
-            PlaceIncome(),
-            RegionIncome(),
-            RouteIncome(),
-            sets_with_effects(),
-            CardEffects(BOARD),
-            Merits(),
-            *allied_rules(),
-            *piece_rules(),
-            *limit_rules(options),
-        ),
-        (StartPosition(), BreakOut(), ShuffleAll(), AlliedCards(), FirstTurn()),
-        UNITS,
+    rules = (
+        LastStanding(),
+        MostPoints(ROUNDS),
+        OpponentDecides(),
+        CardPile(),
+        FirstInvasions(BOARD),
+        LastTerritory(),
+        Spoils(freely=False),
+        PlaceIncome(),
+        RegionIncome(),
+        RouteIncome(),
+        sets_with_effects(),
+        CardEffects(BOARD),
+        Merits(),
+        *allied_rules(),
+        *piece_rules(),
+        *limit_rules(options),
     )
+    opening = (StartPosition(), BreakOut(), ShuffleAll(), AlliedCards(), FirstTurn())
+    return Variant("napoleon", name, BOARD, Armies(SEATS), options, TURN, rules, opening, UNITS)
 
 
 CHOICES: Final = tuple([option for option in (*OPTIONS, REACTIONS) if option.name != "setup"])

@@ -39,60 +39,40 @@ from services.rules.engine.mechanics.setup import StartingTroops
 
 def conquest(name: str, seats: int, options: Options) -> Variant:
     """Everybody for themselves, with the golden rider."""
-    return Variant(
-        "napoleon",
-        name,
-        BOARD,
-        Armies(tuple(range(seats))),
-        options,
-        TURN,
-        (StartingTroops(starting_troops(seats)), *common_rules(options, golden_sets(), Elimination())),
-        set_up(options),
-    )
+    rules = (StartingTroops(starting_troops(seats)), *common_rules(options, golden_sets(), Elimination()))
+    return Variant("napoleon", name, BOARD, Armies(tuple(range(seats))), options, TURN, rules, set_up(options))
 
 
 def mission(name: str, seats: int, options: Options) -> Variant:
     """Everybody for themselves, with four secret missions each."""
     deck = tuple([Mission(index) for index, row in enumerate(DATA["missions"]) if row["kind"] == "standard"])
     capitals = tuple([BOARD.zone[region.data["capital"]] for region in BOARD.regions])
-    return Variant(
-        "napoleon",
-        name,
-        BOARD,
-        Armies(tuple(range(seats))),
-        options,
-        (Openings(), Invasions(), TURN[2], Announcements(), TURN[3]),
-        (
-            FourMissions(),
-            Announcing(deck),
-            Undeclared(),
-            TurnDeeds(capitals),
-            StartingTroops(starting_troops(seats)),
-            *common_rules(options, fixed_sets(), Elimination()),
-        ),
-        set_up(options, (DealMissions(deck),)),
+    turn = (Openings(), Invasions(), TURN[2], Announcements(), TURN[3])
+    rules = (
+        FourMissions(),
+        Announcing(deck),
+        Undeclared(),
+        TurnDeeds(capitals),
+        StartingTroops(starting_troops(seats)),
+        *common_rules(options, fixed_sets(), Elimination()),
     )
+    opening = set_up(options, (DealMissions(deck),))
+    return Variant("napoleon", name, BOARD, Armies(tuple(range(seats))), options, turn, rules, opening)
 
 
 def teams(name: str, seats: int, options: Options) -> Variant:
     """Two teams that sit alternately, each with one hand."""
     side_of = tuple([seat % 2 for seat in range(seats)])
-    return Variant(
-        "napoleon",
-        name,
-        BOARD,
-        Armies(tuple(range(seats)), side_of, hand_of=side_of),
-        options,
-        (TeamReinforcements(), TeamAttacks(), TeamManoeuvre(rule="N-38"), TURN[3]),
-        (
-            FirstElimination(),
-            NoRegimentLeft(),
-            TeamPile(),
-            StartingTroops(starting_troops(seats)),
-            *table_rules(options, fixed_sets()),
-        ),
-        set_up(options),
+    armies = Armies(tuple(range(seats)), side_of, hand_of=side_of)
+    turn = (TeamReinforcements(), TeamAttacks(), TeamManoeuvre(rule="N-38"), TURN[3])
+    rules = (
+        FirstElimination(),
+        NoRegimentLeft(),
+        TeamPile(),
+        StartingTroops(starting_troops(seats)),
+        *table_rules(options, fixed_sets()),
     )
+    return Variant("napoleon", name, BOARD, armies, options, turn, rules, set_up(options))
 
 
 EDITION: Final = Edition(
