@@ -125,6 +125,7 @@ rules.RulesService
   GetDiceProof                seat                        who    hidden   ok      ok        ok         no     no
   PreviewAttack               seat                        who    hidden   rule    rule      rule       no     no
   PreviewAttacks              seat                        who    hidden   ok      ok        ok         no     no
+  PreviewCards                seat                        who    hidden   ok      ok        ok         no     no
   PreviewPlan                 seat                        who    hidden   ok      ok        ok         no     no
   SuggestTurn                 -                           who    hidden   rule    rule      rule       no     no
   ListScenes                  seat                        who    hidden   ok      ok        ok         no     no

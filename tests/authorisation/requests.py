@@ -21,7 +21,7 @@ from services.rules.engine.kernel.play import open_asks
 from tests.authorisation.people import SEATS, answer, game_request, position, request_id
 from tests.authorisation.stage import BOT, MEMBER, OWNER, Stage, ask_ready, bot_name, ticket_request
 from tests.common.heard import heard
-from tests.rules.rounds import DONE
+from tests.rules.rounds import ATTACK, DONE
 
 Make = Callable[[Stage, str], Message]
 CLASSIC: Final = game_pb2.Mode(edition="world", variant="conquest")
@@ -356,6 +356,7 @@ REQUESTS: Final[dict[str, Make]] = {
     GAMES + "GetDiceProof": about_game(rules_pb2.GetDiceProofRequest),
     GAMES + "PreviewAttack": attack,
     GAMES + "PreviewAttacks": about_game(rules_pb2.PreviewAttacksRequest),
+    GAMES + "PreviewCards": about_game(rules_pb2.PreviewCardsRequest, action=ATTACK),
     GAMES + "PreviewPlan": about_game(rules_pb2.PreviewPlanRequest, actions=[DONE]),
     GAMES + "ListScenes": about_game(rules_pb2.ListScenesRequest),
     GAMES + "SuggestTurn": about_game(rules_pb2.SuggestTurnRequest),

@@ -12,6 +12,7 @@ from tests.rules.house import House
 from tests.rules.players import any_action, own_decision
 
 DONE = action_pb2.Action(done={})
+ATTACK = action_pb2.Action(attack=action_pb2.Attack(origin="alaska", target="kamchatka", dice=1))
 PLAIN = ("place", "attack", "move_in", "trade")
 
 

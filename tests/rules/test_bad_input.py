@@ -59,6 +59,8 @@ MALFORMED = [
     (lambda id: rules_pb2.PreviewAttackRequest(game_id=id), "origin"),
     (lambda id: rules_pb2.PreviewAttacksRequest(game_id=id, origin="atlantis"), "origin"),
     (lambda id: rules_pb2.PreviewAttacksRequest(game_id=id, first=action_pb2.Action()), "first.verb"),
+    (lambda id: rules_pb2.PreviewCardsRequest(game_id=id), "action"),
+    (lambda id: rules_pb2.PreviewCardsRequest(game_id=id, action=DONE), "action"),
     (lambda id: rules_pb2.PreviewPlanRequest(game_id=id, actions=[DONE] * 65), "actions"),
     (lambda id: rules_pb2.PreviewPlanRequest(game_id=id, actions=[LONG] * 5), "actions"),
     (lambda id: rules_pb2.PreviewPlanRequest(game_id=id, actions=[place(-1)]), "actions[0].place.troops[0].count"),

@@ -95,6 +95,7 @@ def all_requests(game_id: str) -> list:
         rules_pb2.GetDiceProofRequest(game_id=game_id),
         rules_pb2.PreviewAttackRequest(game_id=game_id, origin="peru", target="brazil"),
         rules_pb2.PreviewAttacksRequest(game_id=game_id),
+        rules_pb2.PreviewCardsRequest(game_id=game_id, action=DONE),
         rules_pb2.PreviewPlanRequest(game_id=game_id),
         rules_pb2.ListScenesRequest(game_id=game_id),
         rules_pb2.GetStoryRequest(game_id=game_id),

@@ -55,6 +55,8 @@ export interface TurnContext extends FormContext {
   sendWith: (field: string, value: Value) => void;
   /** Sends the draft, and goes on with this as soon as attacks are asked for. */
   sendThen: (next: Next) => void;
+  /** Sends another answer before the draft, and goes on with this afterwards. */
+  sendFirst: (action: Action, next: Next) => void;
   /** Sends the draft, and ends the attacks that it interrupts; null where nobody knows how. */
   sendAndEnd: (() => void) | null;
   /** Takes the last choice back; null where there is none, or where something random was shown since. */

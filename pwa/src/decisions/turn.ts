@@ -90,6 +90,7 @@ export function useOpenTurn(asked: Asked): OpenTurn | null {
       const values = { ...form.values, [field]: value };
       void send([toAction(draft.verb, values, board.inOrder, ranked)], null, { verb: draft.verb, values });
     },
+    sendFirst: (action, then) => void send([action], then),
     sendThen: (then) => void send([answer()], then),
     sendAndEnd: end === null ? null : () => void send([answer(), toAction(end, {}, board.inOrder, ranked)], null),
   };

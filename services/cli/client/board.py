@@ -168,8 +168,12 @@ def plain_words(game: Game, kind: str, value: Any) -> str:
     return Narrator(False).words(game.variant, kind, value)
 
 
-def named(game: Game, kind: str, index: int) -> str:
-    """An id as it is typed, with what it means where the id alone does not say so."""
+def named(game: Game, kind: str, index: int | tuple[int, ...]) -> str:
+    """An id as it is typed, with what it means where the id alone does not say so; several that belong together."""
+    if isinstance(index, tuple):
+        if all(one < 0 for one in index):
+            return f"{len(index)} unseen"
+        return "+".join([named(game, kind, one) for one in index])
     if index < 0:
         return "?"
     id = ids_of(game.variant, kind)[index]

@@ -32,6 +32,7 @@ ACCESS: Final[dict[str, Access]] = {
     GAMES + "GetDiceProof": USER.costing(5).for_bots(READ),
     GAMES + "PreviewAttack": USER.costing(5).for_bots(READ),
     GAMES + "PreviewAttacks": USER.costing(5).for_bots(READ),
+    GAMES + "PreviewCards": USER.costing(5).for_bots(READ),
     GAMES + "PreviewPlan": USER.costing(5).for_bots(READ),
     GAMES + "SuggestTurn": USER.costing(20),  # has a bot think
     GAMES + "ListScenes": USER,

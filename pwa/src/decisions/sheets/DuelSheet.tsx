@@ -13,6 +13,7 @@ import { odds, oddsKey, oddsWords } from "../odds";
 import type { Draft } from "../form";
 import { LIMIT } from "../verbs";
 import { Bars } from "./Bars";
+import { BattleCards, hasBattleCards } from "./later";
 import { Modifiers } from "./Modifiers";
 
 /** One roll: the limits of a longer attack are out of sight, and so out of force. */
@@ -25,7 +26,8 @@ function number(value: unknown): number {
 
 /** Who attacks whom, what the chances are, and how long it goes on. */
 export function DuelSheet({ origin, target }: Aim) {
-  const { draft, fields, setDraft, standings, send, lacking } = useTurn();
+  const turn = useTurn();
+  const { draft, fields, setDraft, standings, send, lacking } = turn;
   useLikelyLength({ origin, target });
   const force = strengthOf(standings)(origin) - 1;
   return (
@@ -33,6 +35,7 @@ export function DuelSheet({ origin, target }: Aim) {
       <Sides origin={origin} target={target} />
       <div class="sheet-body" data-testid="attack-form">
         <Odds />
+        {hasBattleCards(turn) && <BattleCards aim={{ origin, target }} />}
         {fields
           .filter((field) => !OWN_PART.has(field.name))
           .map((field) => (

@@ -119,4 +119,7 @@ export const turn = {
   key_back: "Close, or take back",
   key_help: "?",
   key_this: "This page of keys",
+  card_lines: "Cards for this attack",
+  card_line: "Play {card}",
+  card_line_with: "Attack with {card}",
 };

@@ -120,4 +120,7 @@ export const turn: { [key in keyof typeof english]: string } = {
   key_back: "Fermer, ou reprendre",
   key_help: "?",
   key_this: "Cette page de touches",
+  card_lines: "Cartes pour cette attaque",
+  card_line: "Jouer {card}",
+  card_line_with: "Attaquer avec {card}",
 };

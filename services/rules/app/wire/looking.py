@@ -24,7 +24,14 @@ from services.rules.app.wire import answers, requests
 from services.rules.app.wire.advice import adviser, suggested
 from services.rules.app.wire.ahead import game_attacked, looked_ahead, plan_previewed
 from services.rules.app.wire.games import games_page
-from services.rules.app.wire.preview import attacks_asked, chance_message, game_after_first, previewed
+from services.rules.app.wire.preview import (
+    attacks_asked,
+    card_message,
+    cards_asked,
+    chance_message,
+    game_after_first,
+    previewed,
+)
 from services.rules.app.wire.proof import exported, file_asked, part_asked, proof_message
 from services.rules.app.wire.scenes import film_page, story_message
 from services.rules.engine.kernel.game import Game
@@ -91,6 +98,19 @@ class LookingMethods:
         game = await asyncio.to_thread(game_after_first, request, now.game, viewer)
         found = await self.chances(game, viewer, lambda: attacks_asked(request, game, viewer))
         return rules_pb2.PreviewAttacksResponse(attacks=found, version=now.row.version)
+
+    async def PreviewCards(
+        self, request: rules_pb2.PreviewCardsRequest, context: Any
+    ) -> rules_pb2.PreviewCardsResponse:
+        now, viewer = await self.position_for(request.game_id)
+        found = []
+        async with self.app.turns.turn(caller().id) as turn:
+            attack, plays = await asyncio.to_thread(cards_asked, request, now.game, viewer)
+            for play in plays:
+                message = await asyncio.to_thread(card_message, now.game, viewer, attack, play)
+                found += [message] if message is not None else []
+                await turn.pause()
+        return rules_pb2.PreviewCardsResponse(cards=found, version=now.row.version)
 
     async def PreviewPlan(self, request: rules_pb2.PreviewPlanRequest, context: Any) -> bytes:
         now, viewer = await self.position_for(request.game_id)

@@ -7,7 +7,7 @@ from fieldpost.rules.v1 import rules_pb2 as pb
 from services.common.refusals import Kind, Refused
 from services.rules.app.wire.entry import refusal_problem
 from services.rules.app.wire.names import names_of
-from services.rules.app.wire.records import action_from
+from services.rules.app.wire.records import action_from, action_message
 from services.rules.engine.kernel.data import declared
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Seat, Zone
@@ -19,6 +19,7 @@ from services.rules.engine.mechanics.verbs import Attack
 from services.rules.odds.ahead import after
 from services.rules.odds.modifiers import Modifier, modifiers
 from services.rules.odds.preview import Preview, TooMany, attacks_of, preview
+from services.rules.odds.with_cards import CardPlay, card_plays, with_card
 
 KINDS: Final = {
     "plus": pb.MODIFIER_KIND_PLUS,
@@ -127,4 +128,26 @@ def chance_message(game: Game, seat: Seat, attack: Attack) -> pb.AttackChance:
         own_losses=found.own_losses,
         their_losses=found.their_losses,
         uncertain=found.uncertain,
+    )
+
+
+def cards_asked(request: pb.PreviewCardsRequest, game: Game, seat: Seat) -> tuple[Attack, list[CardPlay]]:
+    """The attack that PreviewCards is about, and the ways to play a card for it; raises what is wrong with it."""
+    [attack] = attacks(pb.PreviewAttackRequest(action=request.action), game.variant)
+    return attack, card_plays(game, seat, attack)
+
+
+def card_message(game: Game, seat: Seat, attack: Attack, play: CardPlay) -> pb.CardChance | None:
+    """An attack with a card; None where the card leaves nothing to attack."""
+    found = with_card(game, seat, attack, play)
+    if found is None:
+        return None
+    return pb.CardChance(
+        card=game.variant.board.cards[play.card].id,
+        action=action_message(play.action, game.variant),
+        before=play.before,
+        conquest=found.odds.conquest,
+        own_losses=found.odds.own_losses,
+        their_losses=found.odds.their_losses,
+        uncertain=found.odds.uncertain,
     )
