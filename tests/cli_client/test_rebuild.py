@@ -69,7 +69,7 @@ def test_every_example_that_is_shown_is_an_answer_that_may_be_given(edition: str
 
 
 @pytest.mark.rule("C-26")
-@pytest.mark.parametrize("bot", [*BRAINS])
+@pytest.mark.parametrize("bot", [name for name in BRAINS if "-" not in name])  # styles only weigh otherwise
 @pytest.mark.parametrize(("edition", "mode"), MODES)
 def test_whatever_a_bot_answers_for_a_person_is_offered(edition: str, mode: str, bot: str):
     brain = BRAINS[bot]("1")
