@@ -147,7 +147,7 @@ function Regions({ zones, ...props }: ListProps & { zones: readonly ZoneInfo[] }
 function Counters({ standing }: { standing: Standing | undefined }) {
   return (
     <span class="row-marks">
-      {(standing?.armies ?? []).slice(0, 2).map((one) => (
+      {(standing?.armies ?? []).slice(0, 3).map((one) => (
         <Mark key={one.army} army={one.army} count={one.count} />
       ))}
     </span>

@@ -82,21 +82,40 @@ interface TroopsProps extends Pick<MarkProps, "standing" | "board" | "letters" |
   ring: boolean;
 }
 
-/** The counter of who holds a place, and smaller ones of others who stand there too. */
+/** The counter of who holds a place; of several armies each has its own, one beside the other. */
 function Troops({ standing, board, letters, ring, crowded, radius }: TroopsProps) {
-  const [main, ...others] = counted(standing);
-  if (!main) return <circle class={ring ? "nobody ring" : "nobody"} r={ring ? 9 : 4} />;
-  const text = crowded && main.count === 1 ? "" : String(main.count);
+  const armies = counted(standing).slice(0, MOST_SIDE_BY_SIDE);
+  if (armies.length === 0) return <circle class={ring ? "nobody ring" : "nobody"} r={ring ? 9 : 4} />;
+  const spots = spotsOf(armies.length, radius, ring);
+  const alone = armies.length === 1;
   return (
     <>
-      {others.slice(0, 2).map((one, at) => (
-        <g key={one.army} transform={`translate(${radius * 1.25} ${radius * (0.5 + at * 1.3)})`}>
-          <Counter board={board} army={one.army} text={String(one.count)} radius={10.5} ring={false} letter={letters} />
-        </g>
-      ))}
-      <Counter {...{ board, text, radius, ring }} army={main.army} letter={letters} />
+      {armies.map(({ army, count }, at) => {
+        const { x, y, half } = spots[at]!;
+        const text = alone && crowded && count === 1 ? "" : String(count);
+        return (
+          <g key={army} transform={alone ? undefined : `translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+            <Counter {...{ board, army, text, ring }} radius={half} letter={letters} />
+          </g>
+        );
+      })}
     </>
   );
+}
+
+/** More armies than these are told by the place's label and its card. */
+const MOST_SIDE_BY_SIDE = 3;
+const LEAST_HALF = 10.5;
+/** Silhouettes reach so much farther than their half, with their rims; and rings beyond them. */
+const [REACH, RIM, RING] = [1.16, 2, 6.5];
+
+/** Where the counters of a place stand around its middle, so that none touches another, and half the width of each. */
+export function spotsOf(count: number, radius: number, ring: boolean): { x: number; y: number; half: number }[] {
+  if (count === 1) return [{ x: 0, y: 0, half: radius }];
+  const half = Math.max(LEAST_HALF, radius * 0.72);
+  const apart = half * REACH + (ring ? RING : RIM);
+  const pair = [-apart, apart].map((x) => ({ x, y: count === 2 ? 0 : -apart * 0.6, half }));
+  return count === 2 ? pair : [...pair, { x: 0, y: apart * 1.2, half }];
 }
 
 function Added({ by, radius }: { by: number | undefined; radius: number }) {
