@@ -9,12 +9,13 @@ from services.bots.brains.aims import aims_of, jewels_of
 from services.bots.brains.asides import aside
 from services.bots.brains.battlefields import study
 from services.bots.brains.cards import best_set, set_worth
+from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
 from services.bots.brains.judge import Judge, Weights
 from services.bots.brains.planner import Knobs, Plan, Planner
 from services.bots.brains.routes import moving_in
-from services.bots.brains.scene import Scene, atlas_of, scene_of
+from services.bots.brains.scene import Scene, scene_of
 from services.bots.brains.turns import TurnBrain
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
@@ -28,7 +29,7 @@ from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
 from services.rules.engine.mechanics.setup import DeployAsk, Muster, spread_out
-from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade, Wish
+from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
 from services.rules.engine.mechanics.wishes import WishAsk
 
 STOP: Final = 40
@@ -55,10 +56,12 @@ class Commander(TurnBrain):
         """What a set-up asks, and what editions add; a claim and a first station take their defaults."""
         if isinstance(ask, DeployAsk):
             return self.deploy(game, ask)
-        if isinstance(ask, ClaimAsk | StationAsk):
+        if isinstance(ask, StationAsk):
             return ask.default(game)
+        if isinstance(ask, ClaimAsk):
+            return claim(game, ask) if self.knobs.book else ask.default(game)
         if isinstance(ask, WishAsk):
-            return wish(game, ask)
+            return wish(game, ask, self.knobs.book)
         known = aside(game, ask)
         return super().other(game, ask) if known is None else known
 
@@ -231,18 +234,3 @@ def following(game: Game, army: Army) -> list[int]:
     return [
         one for one in (*order[at + 1 :], *order[:at]) if game.status[one] == ALIVE and side_of[one] != side_of[army]
     ]
-
-
-def wish(game: Game, ask: WishAsk) -> Action:
-    """The usual places, and most troops where a region may be begun with."""
-    usual = ask.default(game)
-    if not isinstance(usual, Wish):
-        return usual
-    atlas = atlas_of(game.variant.board)
-    weights: dict[Zone, int] = {}
-    for rank, zone in enumerate(usual.zones):
-        doors = zone in atlas.borders[atlas.region_of[zone]] if atlas.region_of[zone] >= 0 else True
-        if doors:
-            weights[zone] = max(1, 100 - 12 * rank)
-    action = type(usual)(usual.zones, tuple(sorted(weights.items())))
-    return usual if ask.check(game, action) is not None else action

@@ -31,6 +31,8 @@ class Knobs(NamedTuple):
     """How often a turn is planned anew once a plan is carried out or upset."""
     scatter: float = 0.0
     """How much of the reinforcements is spread over all borders instead."""
+    book: bool = False
+    """Whether places are claimed by the draft book."""
 
 
 class Plan:
