@@ -12,8 +12,9 @@ from services.bots.brains.cards import best_set, set_worth
 from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
+from services.bots.brains.foresight import Foresight
 from services.bots.brains.judge import Judge, Weights
-from services.bots.brains.planner import Knobs, Plan, Planner
+from services.bots.brains.planner import Knobs, Plan, Planner, deploy
 from services.bots.brains.routes import moving_in
 from services.bots.brains.scene import Scene, scene_of
 from services.bots.brains.turns import TurnBrain
@@ -102,12 +103,18 @@ class Commander(TurnBrain):
     def plan(self, game: Game, army: Army, reserve: int) -> Plan:
         """The best plan from here; its steps are kept."""
         planner = self.planner(game, army)
-        planner.others = following(game, army)
         scene = self.scene(game, army, reserve)
         if self.moment != (game.round, army):
             self.tables = {}
         study(game, scene, army, self.tables)
         plan = planner.best(scene)
+        others = following(game, army) if self.knobs.compared else []
+        if others:
+            foresight = Foresight(
+                planner.judge, others, self.knobs.ahead, self.knobs.trust, self.knobs.quick, self.knobs.plain
+            )
+            plan = foresight.best(plan, planner.tries, self.knobs.compared)
+        deploy(plan.after, planner.judge)
         self.steps = plan.after.steps
         self.plans = self.plans + 1 if self.moment == (game.round, army) and not reserve else 0
         self.moment = (game.round, army)
@@ -173,9 +180,9 @@ class Commander(TurnBrain):
         if game.holder[start] != army or game.holder[goal] == army:
             return None
         spare = free(game, start, army)
-        if conquest_percent(spare, game.total[goal]) < STOP:
+        if conquest_percent(spare, game.total[goal]) < self.knobs.stop:
             return None
-        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, STOP)
+        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, self.knobs.stop)
         return None if ask.check(game, action) is not None else action
 
     def move_in(self, game: Game, ask: MoveInAsk) -> Action:
@@ -212,7 +219,9 @@ class Commander(TurnBrain):
         """Starting troops where the first turn will need them."""
         count = game.slice(Muster).left[ask.army]
         scene = self.scene(game, ask.army, count)
-        plan = self.planner(game, ask.army).best(scene)
+        planner = self.planner(game, ask.army)
+        plan = planner.best(scene)
+        deploy(plan.after, planner.judge)
         placed = plan.after.placed
         troops = [(Zone(zone), number) for zone, number in placed.items()]
         action = Place(fitted(game, ask.army, tuple(sorted(troops))))
