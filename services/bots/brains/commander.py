@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -12,7 +13,7 @@ from services.bots.brains.cards import best_set, set_worth
 from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
-from services.bots.brains.foresight import Foresight
+from services.bots.brains.foresight import Foresight, turned
 from services.bots.brains.judge import Judge, Weights
 from services.bots.brains.planner import Knobs, Plan, Planner, deploy
 from services.bots.brains.routes import moving_in
@@ -110,10 +111,8 @@ class Commander(TurnBrain):
         plan = planner.best(scene)
         others = following(game, army) if self.knobs.compared else []
         if others:
-            foresight = Foresight(
-                planner.judge, others, self.knobs.ahead, self.knobs.trust, self.knobs.quick, self.knobs.plain
-            )
-            plan = foresight.best(plan, planner.tries, self.knobs.compared)
+            order = others + ([int(army)] + others) * self.knobs.ahead
+            plan = Foresight(planner.judge, order).best(plan, planner.tries, self.knobs.compared)
         deploy(plan.after, planner.judge)
         self.steps = plan.after.steps
         self.plans = self.plans + 1 if self.moment == (game.round, army) and not reserve else 0
@@ -180,9 +179,9 @@ class Commander(TurnBrain):
         if game.holder[start] != army or game.holder[goal] == army:
             return None
         spare = free(game, start, army)
-        if conquest_percent(spare, game.total[goal]) < self.knobs.stop:
+        if conquest_percent(spare, game.total[goal]) < STOP:
             return None
-        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, self.knobs.stop)
+        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, STOP)
         return None if ask.check(game, action) is not None else action
 
     def move_in(self, game: Game, ask: MoveInAsk) -> Action:
@@ -217,15 +216,32 @@ class Commander(TurnBrain):
 
     def deploy(self, game: Game, ask: DeployAsk) -> Action:
         """Starting troops where the first turn will need them."""
-        count = game.slice(Muster).left[ask.army]
-        scene = self.scene(game, ask.army, count)
+        left = game.slice(Muster).left
+        scattered = int(self.knobs.scatter * left[ask.army]) if self.knobs.muster & 2 else 0
+        scene = self.scene(game, ask.army, left[ask.army] - scattered)
         planner = self.planner(game, ask.army)
+        if self.knobs.compared and self.knobs.muster & 1:
+            self.expect(game, scene, left)
         plan = planner.best(scene)
-        deploy(plan.after, planner.judge)
-        placed = plan.after.placed
+        after = plan.after
+        if self.knobs.compared and self.knobs.muster & 1:
+            order = [int(army) for army in game.order] * (1 + self.knobs.ahead)
+            after = Foresight(planner.judge, order).mustered(plan, planner.tries, self.knobs.compared)
+        deploy(after, planner.judge)
+        placed = after.placed
+        for zone, number in spread_out(game, ask.army, scattered, ()) if scattered else ():
+            placed[zone] = placed.get(zone, 0) + number
         troops = [(Zone(zone), number) for zone, number in placed.items()]
         action = Place(fitted(game, ask.army, tuple(sorted(troops))))
         return ask.default(game) if ask.check(game, action) is not None else action
+
+    def expect(self, game: Game, scene: Scene, left: Sequence[int]) -> None:
+        """Puts the starting troops of others where they are likely to be placed."""
+        judge = Judge(self.weights, 0.0)
+        for army in following(game, Army(scene.me)):
+            after = Foresight(judge, []).moved(turned(scene, army, False, left[army]), scene.me)
+            for zone, count in after.placed.items():
+                scene.troops[zone] += count
 
 
 def rivals(game: Game) -> int:

@@ -6,81 +6,83 @@ from random import Random
 from typing import Final
 
 from services.bots.brains.judge import Judge
-from services.bots.brains.planner import Knobs, Plan, Planner, deploy, neediest
+from services.bots.brains.planner import Knobs, Plan, Planner, deploy, held_by, neediest
+from services.bots.brains.routes import danger
 from services.bots.brains.scene import Scene
 
-QUICK: Final = (Knobs(1, 6, 4, 0.4), Knobs(2, 8, 5, 0.4), Knobs(3, 12, 6, 0.35))
+QUICK: Final = Knobs(2, 8, 5, 0.4)
 """How hard it is thought about what comes next."""
 NO_CHANCE: Final = Random(0)
 """Never asked: thoughts about others are certain."""
-MOST_MOVES: Final = 400
-"""Moves that are looked at in a turn before plans are taken as they are."""
 
 
 class Foresight:
-    """Follows plans of one army."""
+    """Follows plans of one army through the moves of `order`: whoever moves next, and so on."""
 
-    __slots__ = ("ahead", "blind", "judge", "moves", "others", "plain", "quick", "trust")
+    __slots__ = ("blind", "judge", "order")
 
-    def __init__(self, judge: Judge, others: list[int], ahead: int, trust: float, quick: int, plain: int) -> None:
+    def __init__(self, judge: Judge, order: list[int]) -> None:
         self.judge = judge
         self.blind = Judge(judge.weights, judge.card_worth)
         """What others aim at is not known."""
-        self.others = others
-        """Whoever moves before this army moves again, in order."""
-        self.ahead = ahead
-        self.trust = trust
-        self.quick = quick
-        self.plain = plain
+        self.order = order
 
     def best(self, plan: Plan, tries: list[Plan], compared: int) -> Plan:
         """The best of the likeliest plans."""
-        rivals = unlike(sorted(tries, key=lambda one: -one.value), compared)
         best, most = plan, -1000.0
-        for one in rivals:
+        for one in unlike(sorted(tries, key=lambda one: -one.value), compared):
             deploy(one.after, self.judge)
-            value = one.value + self.trust * (self.outcome(one.after) - self.value(one.after))
+            value = one.value + self.outcome(one.after) - self.judge.value(one.after)
             if value > most:
                 best, most = one, value
         return best
 
+    def mustered(self, plan: Plan, tries: list[Plan], compared: int) -> Scene:
+        """The best of the likeliest plans for starting troops, or all of them on one place, once all have moved."""
+        scenes = [one.after for one in unlike(sorted(tries, key=lambda one: -one.value), compared)]
+        start = tries[0].after
+        for zone in range(len(start.holder)):
+            if start.holder[zone] == start.me and danger(start, zone):
+                scene = start.copy()
+                scene.place(zone, scene.reserve)
+                scenes.append(scene)
+        best, most = plan.after, -1000.0
+        for scene in scenes:
+            begun = turned(start, start.me, True, 0)
+            for zone, count in scene.placed.items():
+                begun.troops[zone] += count
+            value = self.outcome(begun)
+            if value > most:
+                best, most = scene, value
+        return best
+
     def outcome(self, scene: Scene) -> float:
-        """What a position is worth once all others have moved as they are likely to, and so many rounds went on."""
+        """What a position is worth once all these moves are made as they are likely to be."""
         now = scene
         likely = 1.0
         total = 0.0
-        for army in self.others + ([scene.me] + self.others) * self.ahead:
+        for army in self.order:
             if army not in now.holder:
                 continue
-            mine = army == scene.me
-            planner = Planner(self.judge if mine else self.blind, QUICK[self.quick], NO_CHANCE)
-            after = planner.best(turned(now, army, mine, self.judge)).after
-            spare = neediest(after) if after.reserve > 0 else -1
-            if spare >= 0:
-                after.place(spare, after.reserve)
+            begun = turned(now, army, army == scene.me, 0)
+            begun.reserve = received(begun, self.judge.card_worth)
+            after = self.moved(begun, scene.me)
             if after.captures:
                 after.cards[army] += 1
             if after.chance < 1.0:
-                total += likely * (1.0 - after.chance) * self.value(now)
+                total += likely * (1.0 - after.chance) * self.judge.value(now)
                 likely *= after.chance
             now = returned(after, scene)
-        return total + likely * self.value(now)
+        return total + likely * self.judge.value(now)
 
-    def value(self, scene: Scene) -> float:
-        if not self.plain:
-            return self.judge.value(scene)
-        mine = all = 0.001
-        horizon = self.judge.weights.horizon
-        for army, alive in enumerate(scene.alive):
-            if army in scene.holder:
-                one = horizon * income(scene, army) + self.judge.card_worth * scene.cards[army]
-                for zone, holder in enumerate(scene.holder):
-                    if holder == army:
-                        one += scene.troops[zone]
-                all += one
-                if scene.side_of[army] == scene.side_of[scene.me]:
-                    mine += one
-        return mine / all
+    def moved(self, scene: Scene, me: int) -> Scene:
+        """The position after a quick turn."""
+        planner = Planner(self.judge if scene.me == me else self.blind, QUICK, NO_CHANCE)
+        after = planner.best(scene).after
+        spare = neediest(after) if after.reserve > 0 else -1
+        if spare >= 0:
+            after.place(spare, after.reserve)
+        return after
 
 
 def unlike(plans: list[Plan], most: int) -> list[Plan]:
@@ -97,17 +99,14 @@ def unlike(plans: list[Plan], most: int) -> list[Plan]:
     return found
 
 
-def turned(scene: Scene, army: int, mine: bool, judge: Judge) -> Scene:
-    """The position at the beginning of an army's turn, its reinforcements in its reserve."""
+def turned(scene: Scene, army: int, mine: bool, reserve: int) -> Scene:
+    """The position at the beginning of an army's turn."""
     other = scene.copy()
     other.me = army
     other.keep = [1] * len(scene.keep)
     other.root = list(range(len(scene.root)))
     other.reach = scene.atlas.near
-    other.reserve = income(scene, army)
-    if other.cards[army] > 3:
-        other.cards[army] -= 3
-        other.reserve += int(3.0 * judge.card_worth)
+    other.reserve = reserve
     other.jewel = scene.jewel if mine else -1
     other.captures = 0
     other.chance = 1.0
@@ -117,16 +116,16 @@ def turned(scene: Scene, army: int, mine: bool, judge: Judge) -> Scene:
     return other
 
 
-def income(scene: Scene, army: int) -> int:
-    """What an army receives for its places and regions."""
-    holder = scene.holder
+def received(scene: Scene, card_worth: float) -> int:
+    """What the army whose turn begins receives for its places and regions, and for cards, which it turns in."""
+    holder, army = scene.holder, scene.me
     found = max(3.0, holder.count(army) / 3.0)
     for index, zones in enumerate(scene.atlas.regions):
-        for zone in zones:
-            if holder[zone] != army:
-                break
-        else:
+        if held_by(scene, zones, army):
             found += scene.atlas.bonus[index]
+    if scene.cards[army] > 3:
+        scene.cards[army] -= 3
+        found += 3.0 * card_worth
     return int(found)
 
 

@@ -25,12 +25,7 @@ class Knobs(NamedTuple):
     """Plans that are compared by what the others would do next."""
     ahead: int = 0
     """Rounds that are looked at after the answers of the others."""
-    trust: float = 1.0
-    """How much what is foreseen counts."""
-    quick: int = 1
-    plain: int = 0
-    stop: int = 40
-    """Below this chance in percent an assault is broken off, and the turn is planned anew."""
+    muster: int = 0
     noise: float = 0.0
     """How wrong plans may be judged, as a share of all strength."""
     again: int = 99
