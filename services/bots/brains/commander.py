@@ -21,7 +21,7 @@ from services.bots.brains.scene import Scene, scene_of
 from services.bots.brains.turns import TurnBrain
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
-from services.rules.engine.kernel.kinds import Army, Zone
+from services.rules.engine.kernel.kinds import Army, Troops, Zone
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.conquest import MoveInAsk
@@ -38,6 +38,8 @@ STOP: Final = 40
 """Below this chance in percent an assault is broken off, and the turn is planned anew."""
 
 
+FAR: Final = 3
+"""So many moves of all are looked at at least."""
 ALLIED: Final = 35
 """The same for troops of others that we command."""
 
@@ -109,10 +111,10 @@ class Commander(TurnBrain):
             self.tables = {}
         study(game, scene, army, self.tables)
         plan = planner.best(scene)
-        others = following(game, army) if self.knobs.compared else []
-        if others:
-            order = others + ([int(army)] + others) * self.knobs.ahead
-            plan = Foresight(planner.judge, order).best(plan, planner.tries, self.knobs.compared)
+        others = following(game, army)
+        if self.knobs.foreseen and others:
+            foresight = Foresight(planner.judge, coming(others, army), self.knobs.foreseen)
+            plan = foresight.best(plan, planner.tries)
         deploy(plan.after, planner.judge)
         self.steps = plan.after.steps
         self.plans = self.plans + 1 if self.moment == (game.round, army) and not reserve else 0
@@ -130,10 +132,7 @@ class Commander(TurnBrain):
             return Done()
         scattered = int(self.knobs.scatter * game.reserve)
         plan = self.plan(game, ask.army, game.reserve - scattered)
-        placed = plan.after.placed
-        for zone, count in spread_out(game, ask.army, scattered, ()) if scattered else ():
-            placed[zone] = placed.get(zone, 0) + count
-        action = Place(tuple(sorted([(Zone(zone), count) for zone, count in placed.items()])))
+        action = Place(self.added(game, ask.army, plan.after.placed, scattered))
         return ask.default(game) if not action.troops or ask.check(game, action) is not None else action
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
@@ -217,29 +216,31 @@ class Commander(TurnBrain):
     def deploy(self, game: Game, ask: DeployAsk) -> Action:
         """Starting troops where the first turn will need them."""
         left = game.slice(Muster).left
-        scattered = int(self.knobs.scatter * left[ask.army]) if self.knobs.muster & 2 else 0
+        scattered = int(self.knobs.scatter * left[ask.army])
         scene = self.scene(game, ask.army, left[ask.army] - scattered)
         planner = self.planner(game, ask.army)
-        if self.knobs.compared and self.knobs.muster & 1:
+        if self.knobs.foreseen:
             self.expect(game, scene, left)
         plan = planner.best(scene)
         after = plan.after
-        if self.knobs.compared and self.knobs.muster & 1:
-            order = [int(army) for army in game.order] * (1 + self.knobs.ahead)
-            after = Foresight(planner.judge, order).mustered(plan, planner.tries, self.knobs.compared)
+        if self.knobs.foreseen:
+            order = [int(army) for army in game.order] * 2
+            after = Foresight(planner.judge, order, self.knobs.foreseen).mustered(plan, planner.tries)
         deploy(after, planner.judge)
-        placed = after.placed
-        for zone, number in spread_out(game, ask.army, scattered, ()) if scattered else ():
-            placed[zone] = placed.get(zone, 0) + number
-        troops = [(Zone(zone), number) for zone, number in placed.items()]
-        action = Place(fitted(game, ask.army, tuple(sorted(troops))))
+        action = Place(fitted(game, ask.army, self.added(game, ask.army, after.placed, scattered)))
         return ask.default(game) if ask.check(game, action) is not None else action
+
+    def added(self, game: Game, army: Army, placed: dict[int, int], scattered: int) -> Troops:
+        """Troops of a plan, with so many more spread over all borders."""
+        for zone, count in spread_out(game, army, scattered, ()) if scattered else ():
+            placed[zone] = placed.get(zone, 0) + count
+        return tuple(sorted([(Zone(zone), count) for zone, count in placed.items()]))
 
     def expect(self, game: Game, scene: Scene, left: Sequence[int]) -> None:
         """Puts the starting troops of others where they are likely to be placed."""
-        judge = Judge(self.weights, 0.0)
+        quick = Foresight(Judge(self.weights, 0.0), [], 0)
         for army in following(game, Army(scene.me)):
-            after = Foresight(judge, []).moved(turned(scene, army, False, left[army]), scene.me)
+            after = quick.moved(turned(scene, army, False, left[army]), scene.me)
             for zone, count in after.placed.items():
                 scene.troops[zone] += count
 
@@ -259,3 +260,8 @@ def following(game: Game, army: Army) -> list[int]:
     return [
         one for one in (*order[at + 1 :], *order[:at]) if game.status[one] == ALIVE and side_of[one] != side_of[army]
     ]
+
+
+def coming(others: list[int], army: Army) -> list[int]:
+    """Whose moves are looked at after an army's own: all others', and with few of them some more."""
+    return (others + [int(army)] + others)[: max(FAR, len(others))]

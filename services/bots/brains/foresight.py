@@ -17,29 +17,31 @@ NO_CHANCE: Final = Random(0)
 
 
 class Foresight:
-    """Follows plans of one army through the moves of `order`: whoever moves next, and so on."""
+    """Follows plans of one army through the moves of `order`: whoever moves next, and so on; `most` of all plans."""
 
-    __slots__ = ("blind", "judge", "order")
+    __slots__ = ("blind", "judge", "order", "plans")
 
-    def __init__(self, judge: Judge, order: list[int]) -> None:
+    def __init__(self, judge: Judge, order: list[int], most: int) -> None:
         self.judge = judge
         self.blind = Judge(judge.weights, judge.card_worth)
         """What others aim at is not known."""
         self.order = order
+        self.plans = max(2, most // max(1, len(order)))
+        """How many plans are compared."""
 
-    def best(self, plan: Plan, tries: list[Plan], compared: int) -> Plan:
+    def best(self, plan: Plan, tries: list[Plan]) -> Plan:
         """The best of the likeliest plans."""
         best, most = plan, -1000.0
-        for one in unlike(sorted(tries, key=lambda one: -one.value), compared):
+        for one in unlike(sorted(tries, key=lambda one: -one.value), self.plans):
             deploy(one.after, self.judge)
             value = one.value + self.outcome(one.after) - self.judge.value(one.after)
             if value > most:
                 best, most = one, value
         return best
 
-    def mustered(self, plan: Plan, tries: list[Plan], compared: int) -> Scene:
+    def mustered(self, plan: Plan, tries: list[Plan]) -> Scene:
         """The best of the likeliest plans for starting troops, or all of them on one place, once all have moved."""
-        scenes = [one.after for one in unlike(sorted(tries, key=lambda one: -one.value), compared)]
+        scenes = [one.after for one in unlike(sorted(tries, key=lambda one: -one.value), self.plans)]
         start = tries[0].after
         for zone in range(len(start.holder)):
             if start.holder[zone] == start.me and danger(start, zone):

@@ -24,12 +24,12 @@ def sergeant(seed: str, manner: str = "") -> Brain:
 
 def captain(seed: str, manner: str = "") -> Brain:
     """All that seems worth it, planned anew once, with some troops left on the borders."""
-    return made(Knobs(rounds=4, most=16, singles=8, bold=0.3, again=1, scatter=0.44), seed, manner)
+    return made(Knobs(rounds=4, most=16, singles=8, bold=0.3, again=1, scatter=0.44, book=True), seed, manner)
 
 
 def marshal(seed: str, manner: str = "") -> Brain:
     """All troops where they are wanted, plans compared by what the others would do, and planned anew at every turn."""
-    return made(Knobs(rounds=6, most=24, singles=8, bold=0.3, compared=4), seed, manner)
+    return made(Knobs(rounds=6, most=24, singles=8, bold=0.3, foreseen=18, book=True), seed, manner)
 
 
 def made(knobs: Knobs, seed: str, manner: str) -> Brain:

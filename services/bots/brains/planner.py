@@ -21,17 +21,14 @@ class Knobs(NamedTuple):
     """Single places among them."""
     bold: float
     """The least chance of each attack."""
-    compared: int = 0
-    """Plans that are compared by what the others would do next."""
-    ahead: int = 0
-    """Rounds that are looked at after the answers of the others."""
-    muster: int = 0
+    foreseen: int = 0
+    """Quick moves of all that are looked at to compare plans."""
     noise: float = 0.0
     """How wrong plans may be judged, as a share of all strength."""
     again: int = 99
     """How often a turn is planned anew once a plan is carried out or upset."""
     scatter: float = 0.0
-    """How much of the reinforcements is spread over all borders instead."""
+    """How much of starting troops and of reinforcements is spread over all borders instead."""
     book: bool = False
     """Whether places are claimed by the draft book."""
 
