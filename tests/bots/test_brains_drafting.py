@@ -78,7 +78,7 @@ def test_a_first_claim_is_worth_what_it_won_drawn_towards_its_region_where_littl
 
 
 def test_the_script_writes_a_book_with_its_seed(tmp_path, monkeypatch):
-    monkeypatch.setattr("services.bots.tuning.drafts.DRAFTED", (("world", "conquest", (2,)),))
+    monkeypatch.setattr("services.bots.tuning.drafts.DRAFTED", (("world", "conquest", 2, 1),))
     assert main(["--games", "2", "--seed", "5", "--result", str(tmp_path / "draft.json")]) == 0
     form = json.loads((tmp_path / "draft.json").read_text())
     assert (form["seed"], form["games"]) == (5, 2)

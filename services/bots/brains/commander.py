@@ -216,7 +216,7 @@ class Commander(TurnBrain):
     def deploy(self, game: Game, ask: DeployAsk) -> Action:
         """Starting troops where the first turn will need them."""
         left = game.slice(Muster).left
-        scattered = int(self.knobs.scatter * left[ask.army])
+        scattered = int(self.knobs.scatter * left[ask.army] / 2)
         scene = self.scene(game, ask.army, left[ask.army] - scattered)
         planner = self.planner(game, ask.army)
         if self.knobs.foreseen:

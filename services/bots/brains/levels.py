@@ -14,12 +14,12 @@ from services.bots.brains.styles import STYLES, styled
 
 def recruit(seed: str, manner: str = "") -> Brain:
     """Few goals a turn, often the wrong ones, and troops on all borders."""
-    return made(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.15, again=0, scatter=0.6), seed, manner)
+    return made(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.2, again=0, scatter=0.8), seed, manner)
 
 
 def sergeant(seed: str, manner: str = "") -> Brain:
     """A few goals, now and then the wrong ones, with half of the troops left on the borders."""
-    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.5), seed, manner)
+    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.03, again=1, scatter=0.5), seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
@@ -28,7 +28,7 @@ def captain(seed: str, manner: str = "") -> Brain:
 
 
 def marshal(seed: str, manner: str = "") -> Brain:
-    """All troops where they are wanted, plans compared by what the others would do, and planned anew at every turn."""
+    """All troops where they are wanted, plans compared by what follows, the first troops too, and planned anew at will."""
     return made(Knobs(rounds=6, most=24, singles=8, bold=0.3, foreseen=18, book=True), seed, manner)
 
 

@@ -28,7 +28,7 @@ class Knobs(NamedTuple):
     again: int = 99
     """How often a turn is planned anew once a plan is carried out or upset."""
     scatter: float = 0.0
-    """How much of starting troops and of reinforcements is spread over all borders instead."""
+    """How much of the reinforcements is spread over all borders instead; of starting troops, half as much."""
     book: bool = False
     """Whether places are claimed by the draft book."""
 
