@@ -19,7 +19,7 @@ def recruit(seed: str, manner: str = "") -> Brain:
 
 def sergeant(seed: str, manner: str = "") -> Brain:
     """A few goals, now and then the wrong ones, with half of the troops left on the borders."""
-    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.03, again=1, scatter=0.5), seed, manner)
+    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.55), seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
