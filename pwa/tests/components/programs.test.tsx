@@ -34,7 +34,7 @@ test("a key for a program is shown once, is listed without its secret, and can b
   };
   const screen = drawn(<ProgramsScreen />);
   click(await screen.findByTestId("key-to-play"));
-  expect(((await screen.findByTestId("program-key")) as HTMLInputElement).value).toBe("s".repeat(43));
+  expect((await screen.findByTestId<HTMLInputElement>("program-key")).value).toBe("s".repeat(43));
   expect((await screen.findByTestId("program-token")).textContent).toContain("Plays never used");
   click(screen.getByTestId("end-key"));
   click(screen.getByTestId("confirm"));
