@@ -29,8 +29,8 @@ export interface ListProps {
   selected: string | null;
   /** Borders with a truce. */
   peace: readonly Peace[];
-  /** What stands above the places: what the reader plays for. */
-  head: ComponentChildren;
+  /** What stands below the places: what the reader plays for. */
+  foot: ComponentChildren;
   onZone: (zone: string) => void;
   onDrop: (from: string, to: string) => void;
 }
@@ -59,7 +59,6 @@ export function ListView(props: ListProps) {
   const among = new Set(zones[shown]);
   return (
     <div class="board-list" data-testid="board-list">
-      {props.head}
       <TabChips
         label={t("list_parts")}
         row="list-parts"
@@ -77,6 +76,7 @@ export function ListView(props: ListProps) {
       ) : (
         <Regions {...props} zones={board.zones.filter((zone) => among.has(zone.id))} />
       )}
+      {props.foot}
     </div>
   );
 }

@@ -24,8 +24,8 @@ interface StageProps {
   changed: ReadonlySet<string>;
   selected: string | null;
   insets: Insets;
-  /** What the list begins with. */
-  head: ComponentChildren;
+  /** What the list ends with. */
+  foot: ComponentChildren;
   onZone: (zone: string) => void;
   onHold: (zone: string, point: Point) => void;
   onSea: () => void;

@@ -90,7 +90,7 @@ export function Table(props: TableProps) {
           selected={turn?.context.selected ?? null}
           {...table.staged}
           advise={adviseOn(table)}
-          head={<Aims view={view} names={names} />}
+          foot={<Aims view={view} names={names} />}
           onSea={() => (float ? setFloat(null) : pages.setHeight("peek"))}
           onEither={(zones) => setFloat({ kind: "either", zones })}
         />
