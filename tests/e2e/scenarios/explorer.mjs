@@ -1,5 +1,5 @@
 // Plays any mode by the page alone, and gives each verb that is offered at least once, with a thumb on the map where there is a place to tap.
-import { byId, pressed } from "./browser.mjs";
+import { byId, pressed, until } from "./browser.mjs";
 
 const REFUSED = "[data-testid=refused], div.notice.error, div.notice.warning";
 const MOST_TOUCHES = 14; // of one answer; then it is filled in by itself
@@ -46,6 +46,7 @@ function looked(page) {
           covered: top === null || !map?.contains(top),
         };
       }),
+      sheet: document.querySelector(".sheet").getBoundingClientRect().top,
     };
   });
 }
@@ -95,10 +96,16 @@ export class Explorer {
     return verb;
   }
 
-  /** What the page shows once sheet and camera rest. */
+  /** What the page shows once sheet and camera rest: the same twice. A busy machine moves them late, and a tap must not hit what comes there. */
   async rested() {
-    await this.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60)));
-    return looked(this.page);
+    const seen = [];
+    const look = async () => {
+      await this.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60)));
+      seen.unshift(await looked(this.page));
+    };
+    await look();
+    await until(look, () => JSON.stringify(seen[0]) === JSON.stringify(seen[1]));
+    return seen[0];
   }
 
   /** Brings the sheet to a verb, by its chip, its tile or the fan of cards. */
