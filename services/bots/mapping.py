@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from fieldpost.bots.v1 import bots_pb2
 from fieldpost.rules.v1.action_pb2 import Action as ActionMessage
 
-from services.bots.brains.roster import Entry
+from services.bots.brains.match import BRAINS
+from services.bots.brains.roster import MANNERS, Entry
 from services.bots.strength import Strength
-from services.bots.styles import MANNERS, styles_of
 from services.common.messages import fill, member
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.naming import named
@@ -31,6 +31,11 @@ def catalogue_bot(entry: Entry, strengths: Sequence[Strength]) -> bots_pb2.Catal
     """A bot with its strength in each mode."""
     measured = [bots_pb2.Strength(**strength._asdict()) for strength in strengths]
     return bots_pb2.CatalogueBot(bot=bot_message(entry), strengths=measured, styles=styles_of(entry.bot))
+
+
+def styles_of(bot: str) -> list[str]:
+    """The styles in which a bot plays; "captain-cautious" names a captain in one of them."""
+    return [manner.style for manner in MANNERS if f"{bot}-{manner.style}" in BRAINS]
 
 
 def style_messages() -> list[bots_pb2.Style]:

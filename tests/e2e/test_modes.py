@@ -14,7 +14,7 @@ ROUNDS: Final = 3
 EACH: Final = 240
 """Seconds for a mode."""
 
-SELDOM: Final = 2
+SELDOM: Final = 5
 """A verb that was offered no more often may have stood beside another that had not been tried yet either."""
 
 SAMPLE: Final = (("napoleon", "advanced"), ("clone_wars", "factions"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from services.bots.brains.greedy import strength
+from services.bots.brains.turns import strength
 from services.rules.engine.editions.clone_wars.rules.command import CommandAsk, ConsentAsk
 from services.rules.engine.editions.clone_wars.rules.order66 import Order66Ask
 from services.rules.engine.editions.clone_wars.rules.sides import REPUBLIC, SEPARATIST, faction_places

@@ -8,18 +8,17 @@ from typing import Final
 from services.bots.brains.aims import aims_of, jewels_of
 from services.bots.brains.asides import aside
 from services.bots.brains.battlefields import study
-from services.bots.brains.brain import Brain
 from services.bots.brains.cards import best_set, set_worth
-from services.bots.brains.extras import first_offered, sally
+from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
-from services.bots.brains.greedy import has_prey, strength
 from services.bots.brains.judge import Judge, Weights
 from services.bots.brains.planner import Knobs, Plan, Planner
 from services.bots.brains.routes import moving_in
 from services.bots.brains.scene import Scene, atlas_of, scene_of
+from services.bots.brains.turns import TurnBrain
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
-from services.rules.engine.kernel.kinds import Army, Seat, Zone
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.conquest import MoveInAsk
@@ -29,7 +28,6 @@ from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
 from services.rules.engine.mechanics.setup import DeployAsk, Muster, spread_out
-from services.rules.engine.mechanics.truces import Truce
 from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade, Wish
 from services.rules.engine.mechanics.wishes import WishAsk
 
@@ -41,7 +39,7 @@ ALLIED: Final = 35
 """The same for troops of others that we command."""
 
 
-class Commander(Brain):
+class Commander(TurnBrain):
     """Keeps the rest of its plan for the turn; without it, it plans anew from the position."""
 
     def __init__(self, knobs: Knobs, weights: Weights, seed: str) -> None:
@@ -53,32 +51,16 @@ class Commander(Brain):
         self.plans = 0
         self.tables: dict[int, Fights] = {}
 
-    def choose(self, game: Game, ask: Ask) -> Action:
-        if isinstance(ask, AttackAsk):
-            return self.attack(game, ask)
-        if isinstance(ask, MoveInAsk):
-            return self.move_in(game, ask)
-        if isinstance(ask, ReinforceAsk):
-            return self.reinforce(game, ask)
-        if isinstance(ask, MovingAsk):
-            return self.fortify(game, ask)
+    def other(self, game: Game, ask: Ask) -> Action:
+        """What a set-up asks, and what editions add; a claim and a first station take their defaults."""
         if isinstance(ask, DeployAsk):
             return self.deploy(game, ask)
-        if isinstance(ask, StationAsk):
-            return ask.default(game)
-        if isinstance(ask, ClaimAsk):
+        if isinstance(ask, ClaimAsk | StationAsk):
             return ask.default(game)
         if isinstance(ask, WishAsk):
             return wish(game, ask)
         known = aside(game, ask)
-        if known is not None:
-            return known
-        action = first_offered(game, ask.offers(game)) if ask.CLOCK == "turn" else None
-        return ask.default(game) if action is None else action
-
-    def agrees(self, game: Game, seat: Seat, offer: Truce) -> bool:
-        """Peace with who is stronger, while somebody else is left to attack."""
-        return strength(game, offer.seat) > strength(game, seat) and has_prey(game, seat, offer.seat)
+        return super().other(game, ask) if known is None else known
 
     # Planning
 

@@ -1,44 +1,29 @@
 """The greedy brain: everything on one border, attacks from there while it is stronger, and fortifies outwards."""
 
-from services.bots.brains.brain import Brain
-from services.bots.brains.extras import first_offered, purchase, sally
+from services.bots.brains.extras import purchase, sally
+from services.bots.brains.turns import TurnBrain
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import NOWHERE, Army, Seat, Zone
-from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.kernel.kinds import NOWHERE, Army, Zone
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.conquest import MoveInAsk
 from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
 from services.rules.engine.mechanics.sets import Trading
-from services.rules.engine.mechanics.truces import Truce, Truces, forbidding, parties
+from services.rules.engine.mechanics.truces import Truces, forbidding
 from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
 
 
-class Greedy(Brain):
-    """Remembers only where it attacks from; a decision it does not know is answered by the first thing offered in its
-    turn, and by the default at any other time."""
+class Greedy(TurnBrain):
+    """Remembers only where it attacks from."""
 
     def __init__(self) -> None:
         self.spear = NOWHERE
 
-    def choose(self, game: Game, ask: Ask) -> Action:
-        if isinstance(ask, AttackAsk):
-            return self.attack(game, ask)
-        if isinstance(ask, MoveInAsk):
-            self.spear = ask.target
-            return MoveIn(free(game, ask.origin, ask.army))
-        if isinstance(ask, ReinforceAsk):
-            return self.reinforce(game, ask)
-        if isinstance(ask, MovingAsk):
-            return self.fortify(game, ask)
-        action = first_offered(game, ask.offers(game)) if ask.CLOCK == "turn" else None
-        return ask.default(game) if action is None else action
-
-    def agrees(self, game: Game, seat: Seat, offer: Truce) -> bool:
-        """Peace with who is stronger, while somebody else is left to attack."""
-        return strength(game, offer.seat) > strength(game, seat) and has_prey(game, seat, offer.seat)
+    def move_in(self, game: Game, ask: MoveInAsk) -> Action:
+        self.spear = ask.target
+        return MoveIn(free(game, ask.origin, ask.army))
 
     def reinforce(self, game: Game, ask: ReinforceAsk) -> Action:
         if ask.may_trade(game):
@@ -121,18 +106,6 @@ def strike(game: Game, ask: AttackAsk, origin: Zone) -> Attack | None:
     if variant.veto and (len(ask.armies) > 1 or game.held[holder[best]] == 1) and ask.check(game, action) is not None:
         return None
     return action
-
-
-def strength(game: Game, seat: Seat) -> int:
-    """All troops of a seat."""
-    return sum([sum(game.troops[army :: game.armies]) for army in game.variant.armies_of[seat]])
-
-
-def has_prey(game: Game, seat: Seat, other: Seat) -> bool:
-    """Whether a seat may still attack somebody besides the other."""
-    spared = [seat, other]
-    spared += [one.partner(seat) for one in game.slice(Truces).holding if one.binds(seat)]
-    return any(one not in spared for one in parties(game))
 
 
 def at_border(game: Game, zone: Zone, army: Army) -> bool:

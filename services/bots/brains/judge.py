@@ -59,6 +59,11 @@ class Weights:
         self.crowd = 0.3
         """The same on top where more than two are on the board, and somebody else gains by each fight."""
 
+    def change(self, values: dict[str, float]) -> None:
+        """Gives weights of these names other values."""
+        for name, value in values.items():
+            setattr(self, name, value)
+
 
 class Judge:
     """Values positions for the army whose scene it is."""

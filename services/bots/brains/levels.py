@@ -9,7 +9,7 @@ from services.bots.brains.brain import Brain
 from services.bots.brains.commander import Commander
 from services.bots.brains.judge import Weights
 from services.bots.brains.planner import Knobs
-from services.bots.brains.styles import STYLES, style
+from services.bots.brains.styles import STYLES, styled
 
 
 def recruit(seed: str, manner: str = "") -> Brain:
@@ -35,8 +35,7 @@ def marshal(seed: str, manner: str = "") -> Brain:
 def made(knobs: Knobs, seed: str, manner: str) -> Brain:
     """A commander with these knobs, in a manner of its own."""
     weights = Weights()
-    style(manner, knobs, weights)
-    return Commander(knobs, weights, seed)
+    return Commander(styled(manner, knobs, weights), weights, seed)
 
 
 class Styled:
@@ -50,15 +49,11 @@ class Styled:
         return self.level(seed, self.manner)
 
 
-def styled() -> dict[str, Callable[[str], Brain]]:
-    """Every level in every style, by names such as "captain-cautious"."""
-    levels: dict[str, Callable[[str, str], Brain]] = {
-        "recruit": recruit,
-        "sergeant": sergeant,
-        "captain": captain,
-        "marshal": marshal,
-    }
-    return {f"{name}-{manner}": Styled(level, manner) for name, level in levels.items() for manner in STYLES}
-
-
-STYLED: Final = styled()
+LEVELS: Final[dict[str, Callable[[str, str], Brain]]] = {
+    "recruit": recruit,
+    "sergeant": sergeant,
+    "captain": captain,
+    "marshal": marshal,
+}
+STYLED: Final = {f"{name}-{manner}": Styled(level, manner) for name, level in LEVELS.items() for manner in STYLES}
+"""Every level in every style, by names such as "captain-cautious"."""

@@ -3,47 +3,34 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from services.bots.brains.judge import Judge
 from services.bots.brains.routes import danger, sweep
 from services.bots.brains.scene import Scene
 
 
-class Knobs:
+class Knobs(NamedTuple):
     """How hard a level thinks."""
 
-    __slots__ = ("again", "ahead", "bold", "compared", "most", "noise", "rounds", "scatter", "singles")
-
-    def __init__(
-        self,
-        rounds: int,
-        most: int,
-        singles: int,
-        bold: float,
-        compared: int = 0,
-        noise: float = 0.0,
-        again: int = 99,
-        scatter: float = 0.0,
-    ) -> None:
-        self.rounds = rounds
-        """Goals that are put one after the other into a plan."""
-        self.most = most
-        """Goals that are looked at for each of them."""
-        self.singles = singles
-        """Single places among them."""
-        self.bold = bold
-        """The least chance of each attack."""
-        self.compared = compared
-        """Plans that are compared by what the others would do next."""
-        self.noise = noise
-        """How wrong plans may be judged, as a share of all strength."""
-        self.ahead = 0
-        """Rounds that are looked at after the answers of the others."""
-        self.again = again
-        """How often a turn is planned anew once a plan is carried out or upset."""
-        self.scatter = scatter
-        """How much of the reinforcements is spread over all borders instead."""
+    rounds: int
+    """Goals that are put one after the other into a plan."""
+    most: int
+    """Goals that are looked at for each of them."""
+    singles: int
+    """Single places among them."""
+    bold: float
+    """The least chance of each attack."""
+    compared: int = 0
+    """Plans that are compared by what the others would do next."""
+    ahead: int = 0
+    """Rounds that are looked at after the answers of the others."""
+    noise: float = 0.0
+    """How wrong plans may be judged, as a share of all strength."""
+    again: int = 99
+    """How often a turn is planned anew once a plan is carried out or upset."""
+    scatter: float = 0.0
+    """How much of the reinforcements is spread over all borders instead."""
 
 
 class Plan:

@@ -1,9 +1,11 @@
-"""What people are told about each bot that they may seat, from the weakest to the strongest.
+"""What people are told about each bot that they may seat, from the weakest to the strongest, and about each style.
 
 The names are those of `match.BRAINS`, which also knows bots that only measure others.
 """
 
-from typing import Final, NamedTuple
+import json
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 
 class Entry(NamedTuple):
@@ -15,50 +17,14 @@ class Entry(NamedTuple):
     about: dict[str, str]
 
 
-ROSTER: Final = (
-    Entry(
-        "caretaker",
-        1,
-        {"en": "Caretaker", "fr": "Gardien"},
-        {
-            "en": "Keeps a seat warm: places its troops, trades only when it must, and never attacks.",
-            "fr": "Garde la place : pose ses troupes, n’échange que s’il le faut et n’attaque jamais.",
-        },
-    ),
-    Entry(
-        "recruit",
-        2,
-        {"en": "Recruit", "fr": "Recrue"},
-        {
-            "en": "Knows the rules and the odds, but often goes for the wrong thing.",
-            "fr": "Connaît les règles et les chances, mais se trompe souvent d’objectif.",
-        },
-    ),
-    Entry(
-        "sergeant",
-        3,
-        {"en": "Sergeant", "fr": "Sergent"},
-        {
-            "en": "Takes regions, breaks those of others, and seldom attacks without good odds.",
-            "fr": "Prend des régions, brise celles des autres et attaque rarement sans de bonnes chances.",
-        },
-    ),
-    Entry(
-        "captain",
-        4,
-        {"en": "Captain", "fr": "Capitaine"},
-        {
-            "en": "Weighs whole turns against each other, and hunts the weak for their cards.",
-            "fr": "Pèse des tours entiers et chasse les plus faibles pour leurs cartes.",
-        },
-    ),
-    Entry(
-        "marshal",
-        5,
-        {"en": "Marshal", "fr": "Maréchal"},
-        {
-            "en": "Also foresees what the others would do about it. The strongest opponent.",
-            "fr": "Prévoit aussi ce que les autres y répondraient. L’adversaire le plus fort.",
-        },
-    ),
-)
+class Manner(NamedTuple):
+    """A style in which a level plays, which changes how, and not how well; with its title and a sentence about it."""
+
+    style: str
+    titles: dict[str, str]
+    about: dict[str, str]
+
+
+WORDS: Final[dict[str, Any]] = json.loads(Path(__file__).with_name("words.json").read_text(encoding="utf-8"))
+ROSTER: Final = tuple([Entry(**one) for one in WORDS["bots"]])
+MANNERS: Final = tuple([Manner(**one) for one in WORDS["styles"]])

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from services.bots.brains.brain import Brain
 from services.bots.brains.cards import best_set
-from services.bots.brains.extras import first_offered
 from services.bots.brains.fights import PLAIN
 from services.bots.brains.greedy import at_border, best_border, outwards
 from services.bots.brains.scene import Atlas, atlas_of
+from services.bots.brains.turns import TurnBrain
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import NOWHERE, Army, Zone
@@ -33,23 +32,14 @@ EASY: Final = 0.85
 """The chance at which any other attack begins."""
 
 
-class Rung(Brain):
+class Rung(TurnBrain):
     """Attacks the places of its goal first; subclasses say what the goal is."""
 
-    def choose(self, game: Game, ask: Ask) -> Action:
-        if isinstance(ask, AttackAsk):
-            return self.attack(game, ask)
-        if isinstance(ask, MoveInAsk):
-            return self.move_in(game, ask)
-        if isinstance(ask, ReinforceAsk):
-            return self.reinforce(game, ask)
-        if isinstance(ask, MovingAsk):
-            return self.fortify(game, ask)
+    def other(self, game: Game, ask: Ask) -> Action:
         if isinstance(ask, DeployAsk) and ask.offers(game)[0].verb == Place.NAME:  # a capital may come with it
             spot = self.spot(game, ask.army, game.slice(Muster).left[ask.army])
             return Place(fitted(game, ask.army, ((spot, game.slice(Muster).left[ask.army]),)))
-        action = first_offered(game, ask.offers(game)) if ask.CLOCK == "turn" else None
-        return ask.default(game) if action is None else action
+        return super().other(game, ask)
 
     def goal(self, game: Game, army: Army, power: int) -> list[Zone]:
         """The enemy places that are wanted most, with so many troops at hand."""

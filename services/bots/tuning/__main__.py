@@ -49,8 +49,7 @@ MOST_ANSWERS: Final = 6000
 def weights_of(values: dict[str, float]) -> Weights:
     """Weights with these values."""
     weights = Weights()
-    for name, value in values.items():
-        setattr(weights, name, value)
+    weights.change(values)
     return weights
 
 
