@@ -35,7 +35,7 @@ def played(browser: Browser, mode: tuple[str, str]) -> dict[str, Any]:
 def check(game: dict[str, Any]) -> None:
     assert game["over"]
     often = {verb for verb, times in game["offered"].items() if times > SELDOM}
-    assert often - game["answered"].keys() == set()
+    assert often - game["answered"].keys() == set(), game["offered"]
     assert set(game["pointed"]) - game["tapped"].keys() == set(), (
         "answered without a tap, though places could be tapped"
     )

@@ -43,7 +43,7 @@ function looked(page) {
           chosen: chosen(one),
           x,
           y,
-          covered: top === null || !map?.contains(top),
+          under: top === null ? "the edge" : map?.contains(top) ? null : (top.getAttribute("class") ?? top.tagName),
         };
       }),
       sheet: document.querySelector(".sheet").getBoundingClientRect().top,
@@ -143,6 +143,17 @@ export class Explorer {
     this.note(verb, false);
   }
 
+  /**
+   * Writes down what is asked about and cannot be tapped, where that is most of it. What lies all over a board is not all in view
+   * above a high sheet: the camera goes no farther than counters can stand, and a finger moves the map to the rest.
+   */
+  async notice({ name, verb, open }) {
+    const covered = open.filter((one) => one.under !== null);
+    if (covered.length * 2 <= open.length) return;
+    if (this.covered.length === 0) await this.person.shot("covered");
+    this.covered.push(...covered.map((one) => `${name} ${verb}: ${one.zone} under ${one.under}`));
+  }
+
   note(verb, byMap) {
     this.answered[verb] = (this.answered[verb] ?? 0) + 1;
     if (byMap) this.tapped[verb] = (this.tapped[verb] ?? 0) + 1;
@@ -154,8 +165,8 @@ export class Explorer {
     for (let touches = 0; touches < MOST_TOUCHES; touches++) {
       const now = await this.rested();
       if (!now || now.version !== asked.version) return;
-      const places = now.open.filter((one) => now.sort === "attack" || !one.chosen);
-      if (!now.ready) this.covered.push(...now.open.filter((one) => one.covered).map((one) => `${now.name} ${now.verb}: ${one.zone}`));
+      const places = now.open.filter((one) => one.under === null && (now.sort === "attack" || !one.chosen));
+      if (!now.ready) await this.notice(now);
       if (places.length > 0) this.pointed.add(verb);
       if (FREE.has(now.sort) ? byMap || places.length === 0 : now.ready) break;
       if (now.cards) await this.page.locator(".fan-card").first().click();
