@@ -18,6 +18,7 @@ const MailsScreen = later(async () => (await import("./screens/notify/Mails")).M
 const NewTableScreen = later(async () => (await import("./screens/new/NewTable")).NewTableScreen);
 const NotificationsScreen = later(async () => (await import("./screens/notify/Notifications")).NotificationsScreen);
 const PlayerScreen = later(async () => (await import("./screens/people/Player")).PlayerScreen);
+const ProgramsScreen = later(async () => (await import("./screens/programs/Programs")).ProgramsScreen);
 const RulebookScreen = later(async () => (await import("./screens/rules/Rulebook")).RulebookScreen);
 const SettingsScreen = later(async () => (await import("./screens/Settings")).SettingsScreen);
 const SearchScreen = later(async () => (await import("./screens/match/Search")).SearchScreen);
@@ -76,6 +77,8 @@ function Screen(): ComponentChildren {
       return <SearchScreen key={where.id} id={where.id} />;
     case "settings":
       return <SettingsScreen />;
+    case "programs":
+      return <ProgramsScreen />;
     case "join":
       return <JoinScreen key={where.code} code={where.code} />;
     case "device":

@@ -14,6 +14,7 @@ export type Route =
   | { screen: "leaders"; edition: string; pace: string }
   | { screen: "search"; id: string }
   | { screen: "settings" }
+  | { screen: "programs" }
   | { screen: "join"; code: string }
   | { screen: "device"; secret: string }
   | { screen: "table"; id: string }
@@ -34,6 +35,7 @@ export function routeOf(hash: string): Route {
     case "notifications":
     case "you":
     case "settings":
+    case "programs":
       return { screen };
     case "mails":
       return first === "confirm" || first === "end" ? { screen, deed: first, token: second } : { screen: "start" };

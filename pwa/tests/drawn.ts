@@ -18,6 +18,10 @@ export function click(element: Element): void {
   void act(() => void fireEvent.click(element));
 }
 
+export function typed(field: Element, text: string): void {
+  void act(() => void fireEvent.input(field, { target: { value: text } }));
+}
+
 export function choose(select: Element, value: string): void {
   void act(() => void fireEvent.change(select, { target: { value } }));
 }

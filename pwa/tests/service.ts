@@ -22,6 +22,9 @@ type Answers<S extends DescService> = Partial<ServiceImpl<S>>;
  */
 export const rules: Answers<typeof RulesService> = {};
 
+/** What the accounts answer besides who is signed in. */
+export const accounts: Answers<typeof AccountsService> = {};
+
 /** What matchmaking answers. */
 export const matchmaking: Answers<typeof MatchmakingService> = {};
 
@@ -50,6 +53,7 @@ function routes({ service }: ConnectRouter): void {
     token: { value: "t", expiresAt: timestampFromMs(Date.now() + HOUR_MS) },
   });
   service(AccountsService, {
+    ...later(AccountsService, accounts),
     signInAsGuest: session,
     refreshSession: session,
     listProfiles: () => ({ profiles: [] }),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from deploy.tools import front_end
 from tests.e2e.browsing import Browser, obstacle
-from tests.e2e.play import Play
+from tests.e2e.play import Served
+from tests.e2e.sharing import SharedBrowser, shared
 
 
 @pytest.fixture(scope="session")
@@ -21,10 +23,18 @@ def buildable() -> None:
 
 
 @pytest.fixture(scope="session")
-def stack(buildable: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
-    with Play(tmp_path_factory.mktemp("stack") / "data") as play:
-        yield play
-        assert play.complaints() == []
+def common(worker_id: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for what all workers of this run share."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "e2e"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def stack(buildable: None, common: Path) -> Iterator[Served]:
+    with shared(common) as served:
+        yield served
 
 
 @pytest.fixture(scope="session")
@@ -35,6 +45,6 @@ def drivable(buildable: None) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser(drivable: None, stack: Play, tmp_path_factory: pytest.TempPathFactory) -> Browser:
+def browser(drivable: None, stack: Served, common: Path) -> Browser:
     """Plays scenarios on the stack of all."""
-    return Browser(f"http://localhost:{stack.port}", tmp_path_factory.mktemp("downloads"))
+    return SharedBrowser(f"http://localhost:{stack.port}", common)

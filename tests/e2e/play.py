@@ -29,12 +29,29 @@ OUTER_MAKE = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKEOVERRIDES")
 FAULT = re.compile(r'"level": "(error|critical)"|^Traceback|"code":5\d\d')
 
 
-class Play:
+class Served:
+    """A stack that runs somewhere: where it answers, and what its processes have written."""
+
+    def __init__(self, data: Path, port: int) -> None:
+        self.data = data
+        self.port = port
+
+    def logged(self) -> Iterator[str]:
+        """Every line that its processes have written."""
+        for log in sorted((self.data / "logs").iterdir()):
+            yield from log.read_text(encoding="utf-8", errors="replace").splitlines()
+
+    def complaints(self) -> list[str]:
+        """What must not be in the logs of a stack that nobody disturbed: incidents, and answers that were our fault."""
+        return [line for line in self.logged() if FAULT.search(line)]
+
+
+class Play(Served):
     """`with Play(folder) as play:` serves the game on free ports, with nothing set but what is said here."""
 
     def __init__(self, data: Path, port: int | None = None, **settings: str) -> None:
-        self.data = data
-        self.port = free_base() if port is None else port
+        super().__init__(data, free_base() if port is None else port)
+        self.settings = settings
         mine = {"PORT": str(self.port), "DATA": str(data), **settings}
         kept = {name: value for name, value in os.environ.items() if name not in (*SETTINGS, *OUTER_MAKE)}
         self.environment = {**kept, **mine}
@@ -115,15 +132,6 @@ class Play:
     def ports(self) -> list[int]:
         """Its ports that are taken."""
         return [self.port + offset for offset in range(SPAN) if not is_free(self.port + offset)]
-
-    def logged(self) -> Iterator[str]:
-        """Every line that its processes have written."""
-        for log in sorted((self.data / "logs").iterdir()):
-            yield from log.read_text(encoding="utf-8", errors="replace").splitlines()
-
-    def complaints(self) -> list[str]:
-        """What must not be in the logs of a stack that nobody disturbed: incidents, and answers that were our fault."""
-        return [line for line in self.logged() if FAULT.search(line)]
 
 
 def environment_of(process: Path) -> list[bytes]:

@@ -11,7 +11,7 @@ from tests.e2e.browsing import Browser
 
 @pytest.fixture(scope="module")
 def lost(browser: Browser) -> dict[str, Any]:
-    return browser.play("astray", within=90)
+    return browser.play("astray", within=180)
 
 
 def test_somebody_new_is_not_told_that_the_network_is_gone(lost: dict[str, Any]):

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.deploy.ports import free_base
 from tests.e2e.browsing import Browser
-from tests.e2e.play import Play
+from tests.e2e.play import Served
+from tests.e2e.sharing import PUSH_PORTS
 
 
 @pytest.fixture(scope="module")
-def called(drivable: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
-    port = free_base()
-    with Play(tmp_path_factory.mktemp("calling") / "data", PUSH_HOSTS=f"127.0.0.1:{port}") as play:
-        browser = Browser(f"http://localhost:{play.port}", tmp_path_factory.mktemp("downloads"))
-        yield browser.play("calling", within=240, port=port)
-        assert play.complaints() == []
+def called(stack: Served, browser: Browser) -> dict[str, Any]:
+    return browser.play("calling", within=240, port=stack.port + PUSH_PORTS["calling"])
 
 
 def test_an_address_that_the_browser_renews_is_told_by_its_worker_and_pushes_come_there(called: dict[str, Any]):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.play import Play
+from tests.e2e.play import Served
 from tests.e2e.shell import PATIENCE, Person, fieldpost, play_on
 
 ROUNDS = 3
@@ -16,7 +16,7 @@ MODE = ("--edition", "world", "--variant", "conquest", "--seats", 3, "--option",
 
 
 @pytest.fixture
-def people(stack: Play, tmp_path: Path) -> tuple[Person, Person]:
+def people(stack: Served, tmp_path: Path) -> tuple[Person, Person]:
     """Two guests."""
     anna, bert = (Person(f"localhost:{stack.port}", tmp_path, profile) for profile in ("anna", "bert"))
     for person, name in ((anna, "Shell Anna"), (bert, "Shell Bert")):
@@ -41,7 +41,7 @@ def first_answer(person: Person, game_id: str) -> None:
     assert person.form("act", game_id, typed)["taken"] == 1
 
 
-def test_two_people_play_a_whole_game_from_their_shells(people: tuple[Person, Person], tmp_path: Path, stack: Play):
+def test_two_people_play_a_whole_game_from_their_shells(people: tuple[Person, Person], tmp_path: Path, stack: Served):
     anna, bert = people
     game_id = table_for(anna, bert)
     assert game_id in bert.tells("list")

@@ -36,6 +36,18 @@ def test_who_answers_on_a_second_device_what_was_answered_on_the_first_is_told_s
     assert moved["late"].startswith("The game has moved on.")
 
 
+def test_an_answer_that_the_rules_forbid_is_refused_in_words_with_what_would_do_and_nothing_is_lost(
+    moved: dict[str, Any],
+):
+    """The draft that stays is sent again when both devices answer: the service takes it then."""
+    wrong = moved["wrong"]
+    assert wrong["why"].endswith(".")
+    assert "_" not in wrong["why"]
+    assert wrong["address"].startswith("#/rules/world/")
+    assert wrong["instead"] != ""
+    assert (wrong["kept"], wrong["ready"]) == (True, True)
+
+
 @pytest.mark.rule("C-14")
 def test_an_attack_out_of_reach_is_refused_in_words_with_the_way_to_its_rule(moved: dict[str, Any]):
     """None where dice and lots have left no enemy out of reach."""

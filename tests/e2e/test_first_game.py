@@ -14,7 +14,7 @@ TAPS = 3
 
 @pytest.fixture(scope="module")
 def begun(browser: Browser) -> dict[str, Any]:
-    return browser.play("first", within=150)
+    return browser.play("first", within=240)
 
 
 def test_the_first_troop_stands_soon_after_few_taps_and_without_a_name(begun: dict[str, Any]):

@@ -11,7 +11,7 @@ from tests.e2e.browsing import Browser
 
 @pytest.fixture(scope="module")
 def turns(browser: Browser) -> dict[str, Any]:
-    return browser.play("keyboard", within=150)
+    return browser.play("keyboard", within=240)
 
 
 def test_a_turn_is_taken_by_keys_alone_and_the_focus_is_always_seen(turns: dict[str, Any]):

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.deploy.ports import free_base
 from tests.e2e.browsing import Browser
-from tests.e2e.play import Play
+from tests.e2e.play import Served
+from tests.e2e.sharing import PUSH_PORTS
 
 
 @pytest.fixture(scope="module")
-def called(drivable: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
-    port = free_base()
-    data = tmp_path_factory.mktemp("notify") / "data"
-    with Play(data, PUSH_HOSTS=f"127.0.0.1:{port}") as play:
-        browser = Browser(f"http://localhost:{play.port}", tmp_path_factory.mktemp("downloads"))
-        yield browser.play("notify", within=200, port=port, mails=str(data / "mail"))
-        assert play.complaints() == []
+def called(stack: Served, browser: Browser) -> dict[str, Any]:
+    port = stack.port + PUSH_PORTS["notify"]
+    return browser.play("notify", within=200, port=port, mails=str(stack.data / "mail"))
 
 
 def test_whoever_says_yes_after_the_first_posted_turn_is_called_and_nights_are_quiet(called: dict[str, Any]):

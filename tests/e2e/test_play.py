@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
@@ -18,27 +20,6 @@ from tests.gateway.certificate import self_signed
 DUEL = ("--edition", "world", "--variant", "duel", "--bots", "caretaker", "--start")
 
 
-def test_a_game_outlives_ctrl_c_and_a_second_start(buildable: None, tmp_path: Path):
-    data = tmp_path / "data"
-    with Play(data) as play:
-        assert play.said[-2:] == [f"Fieldpost is ready: http://localhost:{play.port}", LAST_LINE]
-        anna = Person(f"localhost:{play.port}", tmp_path, "anna")
-        anna.tells("guest")
-        game_id = anna.form("create", *DUEL)["table"]["game_id"]
-        anna.tells("watch", game_id, "--until", "asked")
-        anna.tells("act", game_id, "--default")
-        anna.tells("watch", game_id, "--until", "asked")
-        before = anna.form("show", game_id)["view"]
-        assert play.processes()
-        play.interrupt()
-        assert play.said[-1] == "stopping"
-        assert (play.processes(), play.ports()) == ([], [])
-    with Play(data, port=play.port):
-        assert anna.form("show", game_id)["view"] == before
-        anna.tells("act", game_id, "--default")
-        assert anna.form("show", game_id)["view"]["version"] > before["version"]
-
-
 def fingerprint(certificate: Path) -> str:
     """What a browser may be told to trust: the certificate's key."""
     key = x509.load_pem_x509_certificate(certificate.read_bytes()).public_key()
@@ -46,15 +27,44 @@ def fingerprint(certificate: Path) -> str:
     return base64.b64encode(hashlib.sha256(form).digest()).decode()
 
 
-def test_with_a_certificate_the_page_comes_over_http2_and_the_client_gets_in(drivable: None, tmp_path: Path):
-    certificate, key = self_signed(tmp_path)
-    with Play(tmp_path / "data", TLS_CERT=str(certificate), TLS_KEY=str(key)) as play:
-        address = f"https://localhost:{play.port}"
-        assert f"Fieldpost is ready: {address}" in play.said
-        found = Browser(address, tmp_path, trust=fingerprint(certificate)).play("secure")
-        assert found["protocols"] == ["h2"]
-        assert found["headers"]["strict-transport-security"] == ONLY_TLS["strict-transport-security"]
-        assert found["worker"] == "activated"
-        assert found["answers"]
-        assert found["faults"] == []
-        assert Person(address, tmp_path, "anna", ca=certificate).form("guest")["created"]
+@pytest.fixture(scope="module")
+def secured(drivable: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Play, Path]]:
+    """A stack behind a certificate, which a test may stop."""
+    folder = tmp_path_factory.mktemp("secured")
+    certificate, key = self_signed(folder)
+    with Play(folder / "data", TLS_CERT=str(certificate), TLS_KEY=str(key)) as play:
+        yield play, certificate
+
+
+def test_with_a_certificate_the_page_comes_over_http2_and_the_client_gets_in(
+    secured: tuple[Play, Path], tmp_path: Path
+):
+    play, certificate = secured
+    address = f"https://localhost:{play.port}"
+    assert play.said[-2:] == [f"Fieldpost is ready: {address}", LAST_LINE]
+    found = Browser(address, tmp_path, trust=fingerprint(certificate)).play("secure")
+    assert found["protocols"] == ["h2"]
+    assert found["headers"]["strict-transport-security"] == ONLY_TLS["strict-transport-security"]
+    assert found["worker"] == "activated"
+    assert found["answers"]
+    assert found["faults"] == []
+    assert Person(address, tmp_path, "anna", ca=certificate).form("guest")["created"]
+
+
+def test_a_game_outlives_ctrl_c_and_a_second_start(secured: tuple[Play, Path], tmp_path: Path):
+    play, certificate = secured
+    anna = Person(f"https://localhost:{play.port}", tmp_path, "anna", ca=certificate)
+    anna.tells("guest")
+    game_id = anna.form("create", *DUEL)["table"]["game_id"]
+    anna.tells("watch", game_id, "--until", "asked")
+    anna.tells("act", game_id, "--default")
+    anna.tells("watch", game_id, "--until", "asked")
+    before = anna.form("show", game_id)["view"]
+    assert play.processes()
+    play.interrupt()
+    assert play.said[-1] == "stopping"
+    assert (play.processes(), play.ports()) == ([], [])
+    with Play(play.data, port=play.port, **play.settings):
+        assert anna.form("show", game_id)["view"] == before
+        anna.tells("act", game_id, "--default")
+        assert anna.form("show", game_id)["view"]["version"] > before["version"]

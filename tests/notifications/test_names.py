@@ -72,6 +72,18 @@ async def test_who_offers_a_truce_is_named_unless_nobody_is_told_who_plays(
         assert note.body == f"{author} offers you a truce. Its terms are in the game."
 
 
+@pytest.mark.rule("A-14")
+@pytest.mark.parametrize(("anonymous", "author"), [(False, "Anne"), (True, "Somebody")])
+async def test_who_offers_a_draw_is_named_unless_nobody_is_told_who_plays(tmp_path: Path, anonymous: bool, author: str):
+    async with inline_office(tmp_path) as at:
+        game_id = await at.house.table(ANNE, BEN, CLEO, names=("Anne", "Ben", "Cleo"), anonymous=anonymous)
+        await at.house.ask(ANNE, rules_pb2.ProposeDrawRequest(game_id=game_id, request_id=at.request_id()))
+        await at.follow()
+        for who in (BEN, CLEO):
+            (note,) = [note for note in await at.inbox(who) if note.kind == "draw_proposed"]
+            assert note.body == f"{author} offers a draw. It counts once everybody agrees."
+
+
 async def test_whoever_began_a_game_by_their_own_hand_is_not_told_that_it_has_begun(tmp_path: Path):
     async with inline_office(tmp_path) as at:
         await at.house.table(ANNE, BEN, bots=1, started_by=ANNE.id)

@@ -11,6 +11,7 @@ import type { Layout } from "./layout";
 import { FrontCasing, FrontGlow, Taking, Veil } from "./Overlay";
 import { Places } from "./Places";
 import { Planets } from "./Planets";
+import { PeaceLines } from "./PeaceLines";
 import type { Insets, Point, Scene } from "./scene";
 import { Stars, Waves } from "./Sky";
 import type { MapControls } from "./pilot";
@@ -83,17 +84,7 @@ export function BoardMap(props: BoardMapProps) {
             </svg>
           )}
           <Ground terrain={terrain} board={board} scene={scene} patterned={settings.value.patterns || forced} id={id} />
-          <svg class="layer">
-            <Taking terrain={terrain} board={board} scene={scene} id={id} />
-            <Veil terrain={terrain} scene={scene} id={id} />
-            <FrontCasing terrain={terrain} scene={scene} id={id} />
-          </svg>
-          <svg class="layer breathing">
-            <FrontGlow terrain={terrain} scene={scene} id={id} />
-          </svg>
-          <svg class="layer">
-            <Arrows arrows={scene.arrows} terrain={terrain} k={k} radius={radius} />
-          </svg>
+          <Above {...{ terrain, board, scene, id, k, radius }} />
         </div>
         <div ref={places} class="places">
           <Places
@@ -110,6 +101,36 @@ export function BoardMap(props: BoardMapProps) {
         <path />
       </svg>
     </div>
+  );
+}
+
+interface AboveProps {
+  terrain: Terrain;
+  board: BoardData;
+  scene: Scene;
+  id: string;
+  k: number;
+  radius: number;
+}
+
+/** What lies on the land and below the counters: veil, fronts, borders with a truce, arrows. */
+function Above({ k, radius, ...shared }: AboveProps) {
+  const { terrain, scene } = shared;
+  return (
+    <>
+      <svg class="layer">
+        <Taking {...shared} />
+        <Veil {...shared} />
+        <FrontCasing {...shared} />
+      </svg>
+      <svg class="layer breathing">
+        <FrontGlow {...shared} />
+      </svg>
+      <svg class="layer">
+        <PeaceLines peace={scene.peace} terrain={terrain} k={k} />
+        <Arrows arrows={scene.arrows} terrain={terrain} k={k} radius={radius} />
+      </svg>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Pointers } from "../decisions/pointing";
 import type { Names } from "../i18n/names";
@@ -6,6 +7,7 @@ import { Icon, Mark } from "../ui/Icon";
 import { TabChips } from "../ui/TabChips";
 import type { BoardData, ZoneInfo } from "./data";
 import type { Standing } from "./paint";
+import { peaceAt, type Peace } from "./scene";
 
 /** An attack that is open, with its chance in words; empty as long as nobody knows it. */
 export interface ListedAttack {
@@ -25,6 +27,10 @@ export interface ListProps {
   mine: ReadonlySet<string>;
   changed: ReadonlySet<string>;
   selected: string | null;
+  /** Borders with a truce. */
+  peace: readonly Peace[];
+  /** What stands below the places: what the reader plays for. */
+  foot: ComponentChildren;
   onZone: (zone: string) => void;
   onDrop: (from: string, to: string) => void;
 }
@@ -70,6 +76,7 @@ export function ListView(props: ListProps) {
       ) : (
         <Regions {...props} zones={board.zones.filter((zone) => among.has(zone.id))} />
       )}
+      {props.foot}
     </div>
   );
 }
@@ -160,7 +167,16 @@ function who({ armies }: Standing, names: Names): string {
   return armies.map((one) => `${names.whose(one.army)} · ${t("n_troops", { n: one.count })}`).join(" · ");
 }
 
-function Row({ standing, board, names, pointers, changed, selected, onZone }: ListProps & { standing: Standing }) {
+function Row({
+  standing,
+  board,
+  names,
+  pointers,
+  changed,
+  selected,
+  peace,
+  onZone,
+}: ListProps & { standing: Standing }) {
   const { zone } = standing;
   const open = pointers.open.has(zone);
   const picked = pointers.picked.includes(zone);
@@ -171,6 +187,7 @@ function Row({ standing, board, names, pointers, changed, selected, onZone }: Li
   const extras = [
     ...standing.marks.map((mark) => `${glyph(mark)} ${names.unit(mark)}`),
     ...standing.pieces.map((one) => `${glyph(one.unit)} ${one.count} ${names.unit(one.unit)}`),
+    ...peaceAt(peace, zone),
   ];
   return (
     <li>

@@ -10,7 +10,7 @@ export interface MarkProps {
   board: BoardData;
   radius: number;
   letters: boolean;
-  /** Counters stand so close that a single troop is shown without its number. */
+  /** Counters stand so close that a single troop has no number, and what cannot be chosen now is the first army's counter alone. */
   crowded: boolean;
   /** Pieces stand above the counter: below, it is the planet's. */
   space: boolean;
@@ -41,15 +41,16 @@ export function PlaceMark({ standing, scene, board, radius, letters, crowded, sp
   const chosen = scene.source === zone || scene.targets.has(zone);
   const ring = chosen || scene.rings.has(zone);
   const dim = scene.lit !== null && !scene.lit.has(zone);
+  const bare = dim && crowded;
   const size = chosen ? radius + 1.5 : dim ? radius - 1 : radius;
   const [main] = counted(standing);
   const chance = scene.targets.get(zone) ?? "";
-  const tab = standing.pieces.length + standing.marks.length > 0;
+  const tab = !bare && standing.pieces.length + standing.marks.length > 0;
   const small = size < 13;
   return (
     <svg class="place-mark" width="1" height="1" aria-hidden="true">
       <g class={dim ? "faded" : undefined}>
-        <Troops {...{ standing, board, letters, ring, crowded }} radius={size} />
+        <Troops {...{ standing, board, letters, ring, crowded }} most={bare ? 1 : MOST_SIDE_BY_SIDE} radius={size} />
         {tab && (
           <g transform={`translate(0 ${space ? -size - (small ? 12 : 17) : size - 1.5})`}>
             <PieceTab
@@ -80,11 +81,12 @@ export function PlaceMark({ standing, scene, board, radius, letters, crowded, sp
 
 interface TroopsProps extends Pick<MarkProps, "standing" | "board" | "letters" | "crowded" | "radius"> {
   ring: boolean;
+  most: number;
 }
 
 /** The counter of who holds a place; of several armies each has its own, one beside the other. */
-function Troops({ standing, board, letters, ring, crowded, radius }: TroopsProps) {
-  const armies = counted(standing).slice(0, MOST_SIDE_BY_SIDE);
+function Troops({ standing, board, letters, ring, crowded, radius, most }: TroopsProps) {
+  const armies = counted(standing).slice(0, most);
   if (armies.length === 0) return <circle class={ring ? "nobody ring" : "nobody"} r={ring ? 9 : 4} />;
   const spots = spotsOf(armies.length, radius, ring);
   const alone = armies.length === 1;

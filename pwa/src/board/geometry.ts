@@ -32,6 +32,15 @@ export function outlinePath(found: readonly Ring[]): string {
   return found.map((ring) => `M${ring.join(" ")}Z`).join("");
 }
 
+/** The spot in the middle of a line's longest piece. */
+export function middleOf(path: string): Spot {
+  const pieces = path.split("M").map(pairs);
+  const longest = pieces.reduce<Spot[]>((best, piece) => (piece.length > best.length ? piece : best), []);
+  const half = longest.length / 2;
+  const [p, q] = [longest[Math.ceil(half) - 1], longest[Math.floor(half)]];
+  return p && q ? [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2] : [0, 0];
+}
+
 /** Whether a spot lies within rings; holes count as outside. */
 export function within(found: readonly Ring[], [x, y]: Spot): boolean {
   let inside = false;

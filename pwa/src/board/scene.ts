@@ -19,6 +19,8 @@ export interface Scene {
   /** The order of a list of wishes, from 1. */
   ranks: ReadonlyMap<string, number>;
   arrows: readonly Arrow[];
+  /** Borders that nobody attacks across, by agreement. */
+  peace: readonly Peace[];
   /** Places whose names are written. */
   named: ReadonlySet<string> | "all" | "none";
   /** What rises from a counter and fades: "−2". */
@@ -38,6 +40,15 @@ export interface Arrow {
   kind: "attack" | "move" | "plan";
   /** What stands on it, a number as a rule. */
   mark?: string;
+}
+
+/** A border that a truce covers. */
+export interface Peace {
+  pair: readonly [string, string];
+  /** The last round in which it holds. */
+  until: number;
+  /** Who keeps the peace and how long, for those who read or listen. */
+  words: string;
 }
 
 /** Pixels that something else covers, on each side of the map. */
@@ -68,9 +79,15 @@ export function atRest(standings: readonly Standing[]): Scene {
     added: NOWHERE,
     ranks: NOWHERE,
     arrows: [],
+    peace: [],
     named: "none",
     floats: NOWHERE,
     taking: null,
     frame: [],
   };
+}
+
+/** What is said of the truces that a place has a part in. */
+export function peaceAt(peace: readonly Peace[], zone: string): string[] {
+  return [...new Set(peace.filter(({ pair }) => pair.includes(zone)).map(({ words }) => words))];
 }

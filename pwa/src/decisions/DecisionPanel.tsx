@@ -76,7 +76,7 @@ function VerbChoice({ turn, verbs, chooseVerb }: VerbsProps) {
   const hand = cards.length > 0 ? [cards.includes(draft.verb) ? draft.verb : cards[0]!] : [];
   const chips = [...others, ...hand];
   return (
-    <>
+    <div class="answers">
       {tray && <BuildTray turn={turn} verbs={built} chooseVerb={chooseVerb} />}
       {(chips.length > 1 || tray) && chips.length > 0 && (
         <TabChips
@@ -93,7 +93,7 @@ function VerbChoice({ turn, verbs, chooseVerb }: VerbsProps) {
           })}
         />
       )}
-    </>
+    </div>
   );
 }
 

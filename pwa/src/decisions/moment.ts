@@ -58,11 +58,12 @@ function asked({ form, standings, between, slot }: Moment): Scene {
   return { ...scene, arrows: [{ path, kind: "attack" }], frame: path, named: new Set(path), lit: new Set(path) };
 }
 
-/** The places of the cards that are raised, and what comes to those of one's own. */
+/** The places of the cards that are raised, and what comes to those of one's own; first a card, then the places that it needs. */
 function turningIn(moment: Moment): Scene {
   const { form, standings, board, army, decision } = moment;
   const field = cardField(form.fields);
   const chosen = cardsIn(form.values[field?.name ?? ""]);
+  if (field && chosen.length === 0) return atRest(standings);
   const scene = asked(moment);
   const zones = chosen.flatMap((card) => text(board.row("card", card)?.["zone"]) || []);
   if (!field || !decision || zones.length === 0 || scene.rings.size > 0) return scene;

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from "@bufbuild/protobuf";
 import { BoardData, isObject, text, words, type Words as ByLanguage } from "../board/data";
 import type { Standing } from "../board/paint";
 import { kindsOf } from "../board/vocabulary";
+import type { Aim } from "../gen/fieldpost/rules/v1/view_pb";
 import type { FieldInfo } from "../gen/fieldpost/rules/v1/vocabulary_pb";
 import { isReader, NOBODY, whose, type Company } from "./company";
 import { bound } from "./spaced";
@@ -102,7 +103,7 @@ export class Names {
 
   /** What a row is called, and what is told beside that: a card's place and its symbol. */
   parts(kind: string, row: JsonObject): string[] {
-    const named = this.say(words(row["name"])) || this.say(words(row["text"]));
+    const named = this.say(words(row["name"])) || this.sentence(row);
     if (named !== "") return [named.replace(/\.$/, "")];
     const fields = this.board.vocabulary.kinds.get(kind)?.namedBy ?? [];
     return fields.map((field) => this.partOf(this.board.kindIn(kind, field), row[field])).filter((one) => one !== "");
@@ -203,13 +204,34 @@ export class Names {
     const row = this.board.row(kind, id);
     if (!row) return "";
     const effect = text(row["effect"]);
-    return this.say(words(row["text"])) || (effect === "" ? "" : this.text(this.board.kindIn(kind, "effect"), effect));
+    return this.sentence(row) || (effect === "" ? "" : this.text(this.board.kindIn(kind, "effect"), effect));
+  }
+
+  /** A row's sentence, with what its condition asks of so many players as sit here. */
+  private sentence(row: JsonObject): string {
+    const { condition } = row;
+    const seats = String(this.company.players.size);
+    const asked = Object.entries(isObject(condition) ? condition : {}).flatMap(([name, value]) =>
+      isObject(value) ? [[name, numbers(value[seats] ?? Object.values(value))] as const] : [],
+    );
+    return fill(this.say(words(row["text"])), Object.fromEntries(asked));
+  }
+
+  /** How far somebody is with an objective or a mission. */
+  aim({ counted, done, needed }: Aim): string {
+    const said = this.say(this.board.vocabulary.message?.aims[counted]?.texts);
+    return said === "" ? t("so_many_of", { done, needed }) : fill(said, { done, needed });
   }
 
   say(by: ByLanguage | undefined): string {
     const said = by?.[this.language] ?? by?.["en"] ?? "";
     return this.language === "fr" ? bound(said) : said;
   }
+}
+
+/** A number, or several that may be meant. */
+function numbers(value: JsonValue): string {
+  return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "number").join("/");
 }
 
 export function capital(word: string): string {

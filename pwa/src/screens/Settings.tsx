@@ -66,12 +66,24 @@ export function SettingsScreen() {
       </section>
       <Seeing />
       <Feel />
-      <section class="column">
-        <h2>{t("about_title")}</h2>
-        <p class="hint">{t("about")}</p>
-        {account && <Forget />}
-      </section>
+      <About known={account !== null} />
     </Page>
+  );
+}
+
+/** What this is, and what few people ask for. */
+function About({ known }: { known: boolean }) {
+  return (
+    <section class="column">
+      <h2>{t("about_title")}</h2>
+      <p class="hint">{t("about")}</p>
+      {known && (
+        <LinkButton href="#/programs" kind="quiet" testid="programs">
+          {t("programs")}
+        </LinkButton>
+      )}
+      {known && <Forget />}
+    </section>
   );
 }
 

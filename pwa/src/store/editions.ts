@@ -9,6 +9,8 @@ import { keep, kept } from "../net/vault";
 export const editionList = signal<readonly EditionSummary[] | null>(null);
 export const botList = signal<readonly Bot[]>([]);
 const editions = new Map<string, Promise<Edition>>();
+/** Counts the editions that turned out to be newer than what this device had: whoever shows one asks for it again. */
+export const renewed = signal(0);
 
 /** What can be played; from the last visit when nobody answers. */
 export const loadEditions = oneAtATime(async () => {
@@ -46,7 +48,7 @@ export async function orOfLastVisit<S extends DescMessage>(
   }
 }
 
-/** A whole edition; kept under its revision, so that it is downloaded once. */
+/** A whole edition: at once where this device has it; whether it is still the same is found out meanwhile. */
 export function edition(name: string): Promise<Edition> {
   let found = editions.get(name);
   if (!found) {
@@ -58,17 +60,30 @@ export function edition(name: string): Promise<Edition> {
 }
 
 async function load(name: string): Promise<Edition> {
+  const stored = await kept(keyOf(name));
+  if (!stored) return download(name);
+  const old = fromBinary(EditionSchema, stored);
+  void renew(name, old).catch(() => undefined); // the next visit tries again
+  return old;
+}
+
+async function renew(name: string, old: Edition): Promise<void> {
   if (!editionList.value) await loadEditions();
   const revision = editionList.value?.find((one) => one.edition === name)?.revision ?? "";
-  const key = `edition/${name}`;
-  const stored = await kept(key);
-  if (stored) {
-    const old = fromBinary(EditionSchema, stored);
-    if (old.summary?.revision === revision) return old;
-  }
+  if (revision === "" || revision === old.summary?.revision) return;
+  const fresh = await download(name);
+  editions.set(name, Promise.resolve(fresh));
+  renewed.value++;
+}
+
+function keyOf(name: string): string {
+  return `edition/${name}`;
+}
+
+async function download(name: string): Promise<Edition> {
   const answer = await read(() => rules.getEdition({ edition: name }));
   const fresh = answer.editions.find((one) => one.summary?.edition === name);
   if (!fresh) throw new Error(`no edition ${name}`);
-  void keep(key, toBinary(EditionSchema, fresh));
+  void keep(keyOf(name), toBinary(EditionSchema, fresh));
   return fresh;
 }

@@ -14,13 +14,20 @@ export const calling = signal<Calling>("impossible");
 
 /** The endpoint that the service knows, and for whom. */
 const KNOWN = "fieldpost.push";
+/** The subscription's id there. */
+const ID = "fieldpost.push-id";
 
 /** Finds out whether this browser is called, and tells the service of an address that it does not know yet. */
 export async function lookAtCalling(): Promise<void> {
   const manager = await pushManager();
   const found = await manager?.getSubscription();
   calling.value = stateOf(manager, found ?? null);
-  if (found && calling.value === "on" && session.known && localStorage.getItem(KNOWN) !== mark(found))
+  if (
+    found &&
+    calling.value === "on" &&
+    session.known &&
+    (localStorage.getItem(KNOWN) !== mark(found) || subscriptionHere() === "")
+  )
     await tell(found);
 }
 
@@ -51,11 +58,17 @@ export async function haveCalled(): Promise<Calling> {
 export async function endCalling(): Promise<void> {
   const found = await (await pushManager())?.getSubscription();
   localStorage.removeItem(KNOWN);
+  localStorage.removeItem(ID);
   if (found) {
     await command(() => notifications.unsubscribe({ endpoint: found.endpoint }));
     await found.unsubscribe();
   }
   calling.value = "off";
+}
+
+/** The id of this browser's own subscription; empty where it has none. */
+export function subscriptionHere(): string {
+  return localStorage.getItem(ID) ?? "";
 }
 
 async function tell(found: PushSubscription): Promise<void> {
@@ -68,8 +81,9 @@ async function tell(found: PushSubscription): Promise<void> {
     key: new Uint8Array(found.options.applicationServerKey ?? []),
     device: nameOf(navigator.userAgent),
   };
-  await command(() => notifications.subscribe(request));
+  const { subscription } = await command(() => notifications.subscribe(request));
   localStorage.setItem(KNOWN, mark(found));
+  localStorage.setItem(ID, subscription?.subscriptionId ?? "");
 }
 
 function mark(found: PushSubscription): string {

@@ -83,6 +83,12 @@ export async function singleInvitation(tableId: string): Promise<string> {
   return (await command(() => matchmaking.createInvitation(request))).invitation;
 }
 
+/** Tells the account of a program of this table; it has no seat before it joins. */
+export async function challengeBot(tableId: string, userId: string): Promise<Table> {
+  const request = { tableId, userId, requestId: requestId() };
+  return tableOf(await command(() => matchmaking.challengeBot(request)));
+}
+
 /** The same people again; the first who asks opens the table, the others say ready at it. */
 export async function rematch(gameId: string): Promise<Table> {
   const request = { gameId, requestId: requestId(), diceSeed: diceSeed() };

@@ -16,12 +16,15 @@ interface ShareProps {
   label: string;
   text: string;
   testid: string;
+  /** Whether this is what the screen is for. */
+  main?: boolean;
 }
 
 /** A link to be copied, shown to another phone's camera, or handed to the system's own sheet where there is one. */
-export function ShareLink({ link, label, text, testid }: ShareProps) {
+export function ShareLink({ link, label, text, testid, main = false }: ShareProps) {
   const box = useRef<HTMLInputElement>(null);
   const [drawn, draw] = useState(false);
+  const kind = main ? "primary" : "plain";
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -42,8 +45,14 @@ export function ShareLink({ link, label, text, testid }: ShareProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div class="row wrap">
-        <Button onClick={() => void copy()}>{t("copy_link")}</Button>
-        {canShare() && <Button onClick={() => share(text, link)}>{t("share")}</Button>}
+        {canShare() && (
+          <Button kind={kind} onClick={() => share(text, link)}>
+            {t("share")}
+          </Button>
+        )}
+        <Button kind={canShare() ? "plain" : kind} onClick={() => void copy()}>
+          {t("copy_link")}
+        </Button>
         <Button onClick={() => draw(!drawn)} testid={`${testid}-qr`}>
           {t(drawn ? "qr_hide" : "qr_show")}
         </Button>

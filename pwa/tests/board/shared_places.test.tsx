@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, test } from "vitest";
 import { PlaceMark, spotsOf } from "../../src/board/PlaceMark";
-import { atRest } from "../../src/board/scene";
+import { atRest, type Scene } from "../../src/board/scene";
 import { speak } from "../../src/i18n/words";
 import { drawn } from "../drawn";
 import { boardOf } from "../editions";
@@ -11,12 +11,14 @@ const BESIDE = { letters: false, crowded: true, space: false, radius: 14 };
 beforeAll(() => speak("en"));
 
 function marked(...armies: [string, number][]) {
+  return markedIn(atRest([]), ...armies);
+}
+
+function markedIn(scene: Scene, ...armies: [string, number][]) {
   const standing = { zone: "berlin", owner: armies[0]?.[0] ?? "", pieces: [], marks: [] };
   const troops = armies.map(([army, count]) => ({ army, count }));
   const board = boardOf("napoleon");
-  const page = drawn(
-    <PlaceMark {...BESIDE} board={board} scene={atRest([])} standing={{ ...standing, armies: troops }} />,
-  );
+  const page = drawn(<PlaceMark {...BESIDE} board={board} scene={scene} standing={{ ...standing, armies: troops }} />);
   return [...page.container.querySelectorAll(".count")].map((one) => one.textContent);
 }
 
@@ -39,4 +41,9 @@ test("each of them has its number, even a single troop on a crowded board; one a
   expect(marked(["red", 3], ["blue", 1])).toEqual(["3", "1"]);
   expect(marked(["red", 2], ["blue", 2], ["white", 1])).toEqual(["2", "2", "1"]);
   expect(marked(["red", 1])).toEqual([]);
+});
+
+test("where counters nearly touch, a place that cannot be chosen now shows its first army alone", () => {
+  const elsewhere = { ...atRest([]), lit: new Set(["paris"]) };
+  expect(markedIn(elsewhere, ["red", 3], ["blue", 2])).toEqual(["3"]);
 });

@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { within } from "@testing-library/dom";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { StandingOrder } from "../../src/gen/fieldpost/rules/v1/order_pb";
-import { ArmyStatus, EntrySchema, type Entry, type View } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import { AimSchema, ArmyStatus, EntrySchema, type Entry, type View } from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { view } from "../builders";
 import { settled } from "../hooked";
 import { click, drawn } from "../drawn";
@@ -16,6 +16,7 @@ const { speak } = await import("../../src/i18n/words");
 const { Names } = await import("../../src/i18n/names");
 const { EventLog } = await import("../../src/screens/game/EventLog");
 const { Hand } = await import("../../src/screens/game/Hand");
+const { Progress } = await import("../../src/decisions/Progress");
 const { Strip } = await import("../../src/screens/game/Strip");
 const { Orders } = await import("../../src/screens/game/waiting/Orders");
 const { Players } = await import("../../src/screens/game/Players");
@@ -133,6 +134,38 @@ describe("what one holds", () => {
     const [aim] = container.querySelectorAll(".aims-held li");
     expect(aim?.textContent).toBe(names.text("mission", mission) || names.title("mission", mission));
     expect(aim?.closest("details")).toBeNull(); // nobody has to look for what they play for
+  });
+
+  test("is counted in words for the players there are, and as a bar; by those alone who play for it", () => {
+    const slices = { mission_cards: { dealt: [["strong_realm", "two_empires"], null, null] } };
+    const aims = [
+      create(AimSchema, {
+        kind: "mission",
+        id: "strong_realm",
+        counted: "control_territories_by_players",
+        done: 11,
+        needed: 15,
+      }),
+    ];
+    const four = new Names(board, "en", {
+      ...company,
+      players: new Map([0, 1, 2, 3].map((seat) => [seat, `P${seat}`])),
+    });
+    const hand = drawn(<Hand view={game({ slices, aims })} names={four} />);
+    const [first, second] = hand.container.querySelectorAll(".aims-held li");
+    expect(first?.textContent).toBe("Control 15 territories.11 of 15 places");
+    expect(first?.querySelector(".progress-done")?.getAttribute("width")).toBe(String((100 * 11) / 15));
+    expect(second?.querySelector(".progress")).toBeNull();
+  });
+
+  test("is told in French, and what is left to do without a bar", async () => {
+    await speak("fr");
+    const world = new Names(boardOf("world"), "fr", company);
+    const aim = create(AimSchema, { kind: "objective", id: "eliminate_red", counted: "eliminate", done: 9 });
+    const told = drawn(<Progress view={game({ aims: [aim] })} names={world} kind="objective" id="eliminate_red" />);
+    expect(told.getByTestId("progress-eliminate_red").textContent).toBe("Il leur reste 9 lieux");
+    expect(told.container.querySelector("svg")).toBeNull();
+    await speak("en");
   });
 
   test("is a mark in the strip above the board where one plays for something", () => {

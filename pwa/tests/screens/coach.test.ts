@@ -107,6 +107,16 @@ describe("where a mark stands", () => {
     expect(spotFor(place(100, 200), size, free, "above")).toMatchObject({ y: 128, side: "above" });
   });
 
+  test("is where it lies on the fewest of the places that can be chosen", () => {
+    const below = place(90, 250);
+    const above = place(90, 150);
+    expect(spotFor(place(100, 200), size, free, "below", [below])).toMatchObject({ side: "above" });
+    expect(spotFor(place(100, 200), size, free, "below", [below, above])).toMatchObject({ side: "alone" });
+    expect(spotFor(place(100, 200), size, free, "below", [below, above, place(100, 440)])).toMatchObject({
+      side: "below",
+    });
+  });
+
   test("stays on the screen, with its tip at the place", () => {
     expect(spotFor(place(325, 200), size, free)).toMatchObject({ x: 152, tip: 176 });
   });

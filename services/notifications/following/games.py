@@ -33,7 +33,9 @@ INTERRUPTED: Final = 2 * MINUTE
 """Who was kept from their turn by somebody else for longer than this is called again when it goes on."""
 
 ENDED: Final = "ended"
-TRUCE_OFFERED: Final = "truce_offered"
+OFFERED_BY: Final = {"truce_offered": "offerer", "draw_proposed": "seat"}
+"""Facts that somebody offers something, with the field that says from which seat."""
+
 REMINDED_AT_ONCE: Final = 200
 
 
@@ -75,7 +77,8 @@ class Games(Telling):
             there = [one for one in found["seats"] if one["user_id"] not in told and not one["resigned"]]
             return [Reader(one["user_id"], game_id, one["seat"], about=outcome(fact, one)) for one in there]
         seats = {user_id: games.seat_of(connection, game_id, user_id) for user_id in found["people"]}
-        author = name_at(games.game(connection, game_id), found["offerer"]) if fact.kind == TRUCE_OFFERED else ""
+        offerer = OFFERED_BY.get(fact.kind)
+        author = name_at(games.game(connection, game_id), found[offerer]) if offerer else ""
         about = {"truce": found["truce"], "cause": found["reason"], "author": author}
         return [Reader(user_id, game_id, seat, about=about) for user_id, seat in seats.items() if seat is not None]
 

@@ -67,6 +67,33 @@ async function secondAnswer(first, second, game) {
   return told;
 }
 
+/** An answer is changed on its way into one that the rules forbid: what is said and offered, and what is left of what was filled in. */
+async function forbidden({ page }) {
+  await page.locator("[data-testid=decision][data-sort=place]").waitFor();
+  const { own, other } = await page.evaluate(() => {
+    const zones = (kind) => [...document.querySelectorAll(kind)].map((one) => one.dataset.zone);
+    const others = zones(".counter:not(.open)");
+    const pairs = zones(".counter.open").map((own) => ({ own, other: others.find((one) => one.length === own.length) }));
+    return pairs.find((one) => one.other !== undefined);
+  });
+  await byId(page, `zone-${own}`).dispatchEvent("click"); // as by its key: it may be out of sight
+  await byId(page, "place-all").click();
+  const placed = () => page.evaluate(() => document.querySelector("[data-testid=decision] .sheet-body").textContent);
+  const before = await placed();
+  const changed = (sent) => Buffer.from(sent.toString("latin1").replaceAll(own, other), "latin1"); // as long as before: its frame still fits
+  await page.route("**/SubmitActions", (route) => route.continue({ postData: changed(route.request().postDataBuffer()) }), { times: 1 });
+  await byId(page, "send").click();
+  const card = byId(page, "refused");
+  await card.waitFor();
+  return {
+    why: await card.locator(".why").innerText(),
+    address: await byId(card, "rule-link").getAttribute("href"),
+    instead: await byId(card, "instead").innerText(),
+    kept: (await placed()) === before,
+    ready: await byId(page, "send").isEnabled(),
+  };
+}
+
 /** A place that nobody can attack is tapped: what the service says against it, and where its rule is told; null where every enemy is in reach. */
 async function refusal({ page }) {
   while ((await byId(page, "decision").getAttribute("data-sort")) !== "attack") {
@@ -111,6 +138,8 @@ await scenario("devices", async (scene) => {
   const phone = await scene.person("phone");
   const [anna, ben] = [scene.named("Anna"), scene.named("Ben")];
   await quickGame(scene, phone, anna);
+  const wrong = await forbidden(phone);
+  await phone.shot("refused");
   await at(phone.page, "#/games");
   await waitingGames(phone.page).first().waitFor();
   const mine = await games(phone);
@@ -160,6 +189,7 @@ await scenario("devices", async (scene) => {
     devices,
     plans,
     late,
+    wrong,
     refused,
   };
 });

@@ -1,5 +1,5 @@
 // Plays any mode by the page alone, and gives each verb that is offered at least once, with a thumb on the map where there is a place to tap.
-import { byId, pressed } from "./browser.mjs";
+import { byId, pressed, until } from "./browser.mjs";
 
 const REFUSED = "[data-testid=refused], div.notice.error, div.notice.warning";
 const MOST_TOUCHES = 14; // of one answer; then it is filled in by itself
@@ -43,9 +43,10 @@ function looked(page) {
           chosen: chosen(one),
           x,
           y,
-          covered: top === null || !map?.contains(top),
+          under: top === null ? "the edge" : map?.contains(top) ? null : (top.getAttribute("class") ?? top.tagName),
         };
       }),
+      sheet: document.querySelector(".sheet").getBoundingClientRect().top,
     };
   });
 }
@@ -95,10 +96,16 @@ export class Explorer {
     return verb;
   }
 
-  /** What the page shows once sheet and camera rest. */
+  /** What the page shows once sheet and camera rest: the same twice. A busy machine moves them late, and a tap must not hit what comes there. */
   async rested() {
-    await this.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60)));
-    return looked(this.page);
+    const seen = [];
+    const look = async () => {
+      await this.page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60)));
+      seen.unshift(await looked(this.page));
+    };
+    await look();
+    await until(look, () => JSON.stringify(seen[0]) === JSON.stringify(seen[1]));
+    return seen[0];
   }
 
   /** Brings the sheet to a verb, by its chip, its tile or the fan of cards. */
@@ -136,6 +143,17 @@ export class Explorer {
     this.note(verb, false);
   }
 
+  /**
+   * Writes down what is asked about and cannot be tapped, where that is most of it. What lies all over a board is not all in view
+   * above a high sheet: the camera goes no farther than counters can stand, and a finger moves the map to the rest.
+   */
+  async notice({ name, verb, open }) {
+    const covered = open.filter((one) => one.under !== null);
+    if (covered.length * 2 <= open.length) return;
+    if (this.covered.length === 0) await this.person.shot("covered");
+    this.covered.push(...covered.map((one) => `${name} ${verb}: ${one.zone} under ${one.under}`));
+  }
+
   note(verb, byMap) {
     this.answered[verb] = (this.answered[verb] ?? 0) + 1;
     if (byMap) this.tapped[verb] = (this.tapped[verb] ?? 0) + 1;
@@ -147,8 +165,8 @@ export class Explorer {
     for (let touches = 0; touches < MOST_TOUCHES; touches++) {
       const now = await this.rested();
       if (!now || now.version !== asked.version) return;
-      const places = now.open.filter((one) => now.sort === "attack" || !one.chosen);
-      if (!now.ready) this.covered.push(...now.open.filter((one) => one.covered).map((one) => `${now.name} ${now.verb}: ${one.zone}`));
+      const places = now.open.filter((one) => one.under === null && (now.sort === "attack" || !one.chosen));
+      if (!now.ready) await this.notice(now);
       if (places.length > 0) this.pointed.add(verb);
       if (FREE.has(now.sort) ? byMap || places.length === 0 : now.ready) break;
       if (now.cards) await this.page.locator(".fan-card").first().click();

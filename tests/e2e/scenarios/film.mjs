@@ -2,16 +2,21 @@
 import { byId, downloaded, nameFirst, scenario, until } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
-const TURN_MS = 60_000;
+const TURN_MS = 90_000;
 
-/** Answers until others have moved and their film plays. */
+/** Answers until the others' turns come, and is elsewhere meanwhile: who looks on sees them as they happen, and no film of them. */
 async function untilFilm(player, page) {
   const end = Date.now() + TURN_MS;
-  const either = page.locator("[data-testid=film-scrubber], main:not([inert]) [data-testid=decision]").first();
+  const film = byId(page, "film-scrubber");
+  const game = new URL(page.url()).hash;
   while (Date.now() < end) {
-    await either.waitFor();
-    if (await byId(page, "film-scrubber").count()) return;
+    await page.locator("[data-testid=film-scrubber], main:not([inert]) [data-testid=decision]").first().waitFor();
+    if (await film.count()) return;
     await player.answer();
+    if ((await player.question()) !== null) continue;
+    await page.evaluate(() => (location.hash = "#/"));
+    await page.locator(`[data-testid="${game.replace("#/game/", "game-")}"][data-mine]`).waitFor({ timeout: TURN_MS });
+    await page.evaluate((to) => (location.hash = to), game);
   }
   throw new Error("no film came");
 }

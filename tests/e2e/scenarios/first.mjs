@@ -1,7 +1,7 @@
 // Somebody who has never played: from opening the page through the first turn, doing what the coach says and nothing else.
 import { byId, scenario, until } from "./browser.mjs";
 
-const SMALL = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SMALL = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 /** What the coach says now, and where its mark stands among the sheet and the counters. */
 async function mark(page, last = "") {
@@ -18,9 +18,15 @@ async function sort(page, wanted) {
   await page.locator(`[data-testid=decision][data-sort="${wanted}"]:not([aria-busy=true])`).waitFor();
 }
 
+/** The place with most troops of those that may be chosen. */
+async function strongest(page) {
+  const all = await page.locator(".counter.open").evaluateAll((open) => open.map((one) => ({ id: one.dataset.testid, troops: Number(one.querySelector(".count")?.textContent ?? 0) })));
+  return all.sort((one, other) => other.troops - one.troops)[0].id;
+}
+
 /** Attacks the likeliest enemy until it is taken or the attack is beaten off; whether it is taken. */
-async function attacked(page, own) {
-  if ((await page.locator(".aim").count()) === 0) await byId(page, own).tap();
+async function attacked(page) {
+  if ((await page.locator(".aim").count()) === 0) await byId(page, await strongest(page)).tap();
   await page.locator(".aim").first().tap();
   await byId(page, "odds").waitFor();
   const version = await byId(page, "decision").getAttribute("data-version");
@@ -37,8 +43,7 @@ await scenario("first", async (scene) => {
   await page.goto(scene.base);
   await byId(page, "start-quick-game").tap();
   await sort(page, "place");
-  const strongest = () => page.locator(".counter.open").evaluateAll((all) => all.map((one) => ({ id: one.dataset.testid, troops: Number(one.querySelector(".count")?.textContent ?? 0) })).sort((one, other) => other.troops - one.troops)[0].id);
-  const own = await strongest();
+  const own = await strongest(page);
   await byId(page, own).tap();
   await byId(page, "place-all").waitFor();
   const first = { ms: Date.now() - from, taps: 2, names: await byId(page, "display-name").count() };
@@ -55,7 +60,7 @@ await scenario("first", async (scene) => {
   await byId(page, own).tap();
   marks.push(await mark(page, marks[0].said));
   await nell.shot("coach-chance");
-  for (let taken = false; !taken; ) taken = await attacked(page, own);
+  for (let taken = false; !taken; ) taken = await attacked(page);
   marks.push(await mark(page));
   await byId(page, "send").tap();
   await sort(page, "attack");

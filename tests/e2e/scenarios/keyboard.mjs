@@ -97,6 +97,7 @@ async function byList(page) {
   await page.locator(".zone-row .tag.strong").first().waitFor();
   const chances = await page.locator(".zone-row .tag.strong").allInnerTexts();
   await attacks.first().click();
+  await byId(page, "duel").waitFor();
   const duel = await byId(page, "duel").count();
   await byId(page, "not-this").click();
   await byId(page, "decision-done").click();

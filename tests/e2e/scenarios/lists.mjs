@@ -3,7 +3,7 @@ import { byId, nameFirst, scenario, until, waitingGames } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
 const GAMES = 25;
-const SMALL = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SMALL = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 /** Moves on without loading the page anew. */
 async function at(page, path) {

@@ -1,7 +1,7 @@
 // Two browsers look for the same game and are found for each other; their rematch is one tap for each.
 import { byId, DESKTOP, openPage, scenario, until } from "./browser.mjs";
 
-const SMALL = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SMALL = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 /** Looks for a game of two at a live pace. */
 async function look(scene, person, name) {

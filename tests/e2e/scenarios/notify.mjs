@@ -7,7 +7,7 @@ import { byId, DESKTOP, scenario, until } from "./browser.mjs";
 import { Player } from "./player.mjs";
 import { PushService, subscribeHere } from "./push_service.mjs";
 
-const SMALL = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SMALL = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 async function at(page, path) {
   await page.evaluate((to) => (location.hash = to), path);

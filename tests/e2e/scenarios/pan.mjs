@@ -2,7 +2,7 @@
 import { byId, nameFirst, PHONE, scenario } from "./browser.mjs";
 
 const SLOWER = 4;
-const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 740 } };
+const SMALL_PHONE = { ...PHONE, deviceScaleFactor: 2, viewport: { width: 360, height: 740 } };
 const CATEGORIES = ["disabled-by-default-devtools.timeline", "cc"];
 const DRAWN = "ProxyMain::BeginMainFrame::commit"; // a frame in which something on the screen changed
 const STEP_MS = 16;

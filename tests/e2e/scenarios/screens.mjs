@@ -1,8 +1,8 @@
 // The one list of the page's screens. `at` is an address, of what the world holds; `there` shows that the screen has come; `before`
 // does what must be done there first; `still` screens are pictured as the window stands, others to
-// their end; `playing` ones show a game.
+// their end.
 
-const game = (name, id, more = {}) => ({ name, at: `game/${id}`, there: ".game", still: true, playing: true, ...more });
+const game = (name, id, more = {}) => ({ name, at: `game/${id}`, there: ".game", still: true, ...more });
 const open = (page) => page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
 const tap = (id) => (page) => page.locator(`[data-testid="${id}"]`).first().click();
 

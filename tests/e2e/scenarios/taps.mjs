@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { byId, drag, scenario, until } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
-const SMALL = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const SMALL = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const USUAL_ATTACKS = 3;
 const MOST_TURNS = 6; // of a game, until three attacks of a turn have taken their places
 const MOST_GAMES = 4;

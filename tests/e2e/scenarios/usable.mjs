@@ -3,7 +3,7 @@ import { byId, nameFirst, PHONE, scenario } from "./browser.mjs";
 
 const SLOWER = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const SMALL = { ...PHONE, viewport: { width: 360, height: 740 } };
+const SMALL = { ...PHONE, deviceScaleFactor: 2, viewport: { width: 360, height: 740 } };
 const OFFER = "[data-testid=decision]:not([aria-busy=true])";
 
 /** Notes when a board with an open offer is first on the screen, and what the page did until then; runs before its scripts. */

@@ -3,7 +3,7 @@ import { byId, PHONE, scenario, until } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
 const SMALL = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
-const TURN_MS = 60_000;
+const TURN_MS = 90_000;
 
 /** A table for two and a bot, with truces; gives both players. */
 async function meet(scene, anna, bert) {

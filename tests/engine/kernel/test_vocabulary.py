@@ -13,7 +13,22 @@ from services.rules.engine.kernel.record import REGISTRY, fields_of
 from services.rules.engine.kernel.vocabulary import LANGUAGES, Vocabulary, Wording, likely_family
 
 FAMILIES = {"place", "attack", "move_in", "move", "cards", "choose", "answer"}
-SECTIONS = ("verbs", "fields", "questions", "events", "orders", "units", "marks", "holdings", "words", "endings")
+SECTIONS = (
+    "verbs",
+    "fields",
+    "questions",
+    "events",
+    "orders",
+    "units",
+    "marks",
+    "holdings",
+    "words",
+    "endings",
+    "aims",
+)
+
+NOT_COUNTED = {"min_armies", "plus_any_continents", "fallback", "fallback_when", "any_of"}
+"""What a condition says besides what it counts."""
 
 each_edition = pytest.mark.parametrize("name", edition_names())
 
@@ -132,6 +147,22 @@ def test_every_reason_that_a_game_ends_by_is_worded_to_follow_the_winner(name: s
     assert ends
     assert all(both(texts) for texts in ends.values())
     assert set(ends) <= set(vocabulary(name).section("words"))
+
+
+@each_edition
+def test_whatever_a_condition_counts_is_worded_with_its_numbers(name: str):
+    worded = vocabulary(name).section("aims")
+    board = edition(name).board.data
+    rows = [*board.get("objectives", ()), *board.get("missions", ())]
+    counted = {key for row in rows for key in keys_of(row["condition"])} - NOT_COUNTED
+    assert counted <= set(worded)
+    for texts in worded.values():
+        assert both(texts)
+        assert all("done" in asked(text) and set(asked(text)) <= {"done", "needed"} for text in texts.values())
+
+
+def keys_of(condition: dict[str, Any]) -> set[str]:
+    return {*condition, *[key for one in condition.get("any_of", ()) for key in one]}
 
 
 def test_the_first_sentence_whose_conditions_hold_is_said():

@@ -94,6 +94,7 @@ def view_form(view: pb.View, variant: Variant) -> dict[str, Any]:
         "orders": [record_form(one, "order", variant) for one in view.orders],
         "order_kinds": list(view.order_kinds),
         "plan": [record_form(one, "verb", variant) for one in view.plan],
+        "aims": [struct(one) | {"done": one.done, "needed": one.needed} for one in view.aims],
         "answered": list(view.answered),
         "draw": list(view.draw),
         "winners": list(view.winners),

@@ -8,12 +8,13 @@ import { useTurn, type TurnContext } from "../context";
 import { Field } from "../fields/Field";
 import { fieldsOf, isFinePoint, type Draft } from "../form";
 import { besides, bestSet, cardField, cardsIn, cardVerbs, ownedBy, playable, setsOf, tapCard, worth } from "../hand";
+import { picksZones } from "../pointing";
 import { NoMore } from "./AttackSheet";
 import { Suggest } from "./Suggest";
 
 /** Cards as a fan: what is chosen is raised, what it does stands below, and what it needs besides. */
 export function CardsSheet() {
-  const { fields, values, draft, names, decision, view, board, standings, army, prefill } = useTurn();
+  const { fields, values, lacking, draft, names, decision, view, board, standings, army, prefill } = useTurn();
   const owned = ownedBy(army, board, standings);
   const field = cardField(fields);
   const chosen = cardsIn(values[field?.name ?? ""]);
@@ -29,7 +30,7 @@ export function CardsSheet() {
     <>
       <Heading
         title={names.question(decision.name, decision.about ?? {}, view.phase, view.reserve)}
-        hint={troops === null ? t("card_pick") : brings(troops)}
+        hint={troops === null ? t(lacking && picksZones(lacking) ? "spot_tap" : "card_pick") : brings(troops)}
       />
       <div class="sheet-body" data-testid="cards-sheet">
         <Fan field={field} chosen={chosen} />
@@ -50,10 +51,11 @@ interface FanProps {
   chosen: readonly string[];
 }
 
-/** All cards that can be played now, whatever for. */
+/** All cards that can be played now, whatever for; low once the next tap belongs to the map, which needs the room. */
 function Fan({ field, chosen }: FanProps) {
   const turn = useTurn();
-  const { offers, board, setDraft } = turn;
+  const { offers, fields, board, setDraft } = turn;
+  const tucked = chosen.length > 0 && fields.some(picksZones);
   const verbs = cardVerbs(offers, board.vocabulary);
   const all = [...new Set(verbs.flatMap((verb) => playable(offers, verb)))];
   const pick = (card: string) => {
@@ -61,7 +63,12 @@ function Fan({ field, chosen }: FanProps) {
     if (next) setDraft(next);
   };
   return (
-    <div class="fan" role="group" aria-label={t("hand")} data-testid={`field-${field?.name ?? "cards"}`}>
+    <div
+      class={tucked ? "fan tucked" : "fan"}
+      role="group"
+      aria-label={t("hand")}
+      data-testid={`field-${field?.name ?? "cards"}`}
+    >
       {all.map((id) => (
         <button
           key={id}

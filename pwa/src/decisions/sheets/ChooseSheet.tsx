@@ -6,6 +6,7 @@ import { useLabel, useTurn } from "../context";
 import { Field } from "../fields/Field";
 import { isFinePoint } from "../form";
 import { Pictured } from "../Pictured";
+import { Progress } from "../Progress";
 import { picksZones } from "../pointing";
 import { isList, isSpread, keyOf, same, valueOf, type Value } from "../values";
 import { NoMore } from "./AttackSheet";
@@ -71,13 +72,14 @@ function Tiles({ field, alone }: { field: OfferField; alone: boolean }) {
 
 /** What a candidate is called, and its sentence where it has one of its own. */
 function Said({ kind, value }: { kind: string; value: Value }) {
-  const { names } = useTurn();
+  const { names, view } = useTurn();
   const title = isSpread(value) ? "" : names.value(kind, isList(value) ? [...value] : value);
   const text = names.text(kind, keyOf(value));
   return (
     <span class="grow">
       <b>{capital(title)}</b>
       {text !== "" && text.replace(/\.$/, "") !== title && <small>{text}</small>}
+      <Progress {...{ view, names, kind }} id={keyOf(value)} />
     </span>
   );
 }

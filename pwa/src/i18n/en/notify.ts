@@ -18,6 +18,7 @@ export const notify = {
   note_new: "New",
   notifications: "Notifications",
   this_browser: "This browser",
+  other_browsers: "Other browsers that tell you",
   kinds: "What you hear",
   channel_push: "Message",
   channel_mail: "E-mail",

@@ -1,5 +1,6 @@
 /** What is said in a turn: steps, buttons and hints of the sheet. */
 export const turn = {
+  so_many_of: "{done} of {needed}",
   undo: "Undo",
   steps: "Steps of your turn",
   step_done: "done",

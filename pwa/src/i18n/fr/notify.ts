@@ -19,6 +19,7 @@ export const notify: { [key in keyof typeof english]: string } = {
   note_over: "passé",
   note_new: "Nouveau",
   notifications: "Notifications",
+  other_browsers: "Autres navigateurs qui te préviennent",
   this_browser: "Ce navigateur",
   kinds: "Ce qu’on te dit",
   channel_push: "Message",

@@ -1,6 +1,7 @@
 import type { turn as english } from "../en/turn";
 
 export const turn: { [key in keyof typeof english]: string } = {
+  so_many_of: "{done} sur {needed}",
   undo: "Annuler",
   steps: "Étapes de ton tour",
   step_done: "fait",

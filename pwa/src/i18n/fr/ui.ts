@@ -9,6 +9,7 @@ import { lists } from "./lists";
 import { match } from "./match";
 import { notify } from "./notify";
 import { people } from "./people";
+import { programs } from "./programs";
 import { turn } from "./turn";
 import { talk } from "./talk";
 import { waiting } from "./waiting";
@@ -24,6 +25,7 @@ export const ui: Ui = {
   ...match,
   ...notify,
   ...people,
+  ...programs,
   ...turn,
   ...waiting,
   ...talk,

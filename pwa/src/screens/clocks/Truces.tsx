@@ -4,19 +4,22 @@ import { t, type Key } from "../../i18n/words";
 import { rules } from "../../net/rpc";
 import type { LiveGame, Outcome } from "../../store/game/live";
 import { Button } from "../../ui/Button";
-import { OfferTruce, type Terms } from "./OfferTruce";
+import { sentence } from "./peace";
+import { partners } from "./truceDraft";
 
 interface TrucesProps {
   live: LiveGame;
   view: View;
   names: Names;
   tell: (outcome: Outcome) => void;
+  /** Begins an offer, on the map. */
+  offerTruce: () => void;
 }
 
-type Word = { case: "accept" | "decline" | "callOff"; value: number } | { case: "offer"; value: Terms };
+type Word = { case: "accept" | "decline" | "callOff"; value: number };
 
-/** Truces at a table that has them: those that hold, offers to answer, and a new offer. */
-export function Truces({ live, view, names, tell }: TrucesProps) {
+/** Truces at a table that has them: those that hold, offers to answer, and the way to a new offer. */
+export function Truces({ live, view, names, tell, offerTruce }: TrucesProps) {
   const allowed = view.options.some((one) => one.name === "truces" && one.value === "true");
   if (!allowed && view.truces.length === 0) return null;
   const say = (word: Word) => void live.act("truce", (request) => rules.sayTruce({ ...request, word })).then(tell);
@@ -29,7 +32,11 @@ export function Truces({ live, view, names, tell }: TrucesProps) {
           <Line key={truce.number} truce={truce} view={view} names={names} say={say} />
         ))}
       </ul>
-      {allowed && <OfferTruce view={view} names={names} offer={(value) => say({ case: "offer", value })} />}
+      {allowed && partners(view).length > 0 && (
+        <Button onClick={offerTruce} testid="begin-truce">
+          {t("truce_offer")}
+        </Button>
+      )}
     </section>
   );
 }
@@ -55,7 +62,7 @@ function Line({ truce, view, names, say }: LineProps) {
   return (
     <li class="line wrap" data-testid="truce">
       <span class="grow">
-        {t(sentence(truce, view.viewer), { name: names.player(seat), other: names.player(other) })}
+        {sentence(truce, view.viewer, names)}
         <small>{[until, ...where].join(" · ")}</small>
       </span>
       {offered && other === view.viewer && key("accept", "yes")}
@@ -63,10 +70,4 @@ function Line({ truce, view, names, say }: LineProps) {
       {!offered && mine && key("callOff", "truce_end")}
     </li>
   );
-}
-
-/** Who offers whom, or who keeps the peace with whom, as the reader says it. */
-function sentence({ offered, seat, other }: TruceView, viewer: number): Key {
-  const mine = seat === viewer ? "_by_you" : other === viewer ? "_to_you" : "";
-  return `${offered ? "truce_offered" : "truce_holds"}${mine}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardData } from "../../board/data";
 import type { Standing } from "../../board/paint";
-import type { Point } from "../../board/scene";
+import type { Peace, Point } from "../../board/scene";
 import type { OpenTurn } from "../../decisions/turn";
 import type { Names } from "../../i18n/names";
 import { t } from "../../i18n/words";
@@ -23,16 +23,22 @@ interface FloatingProps {
   names: Names;
   standings: readonly Standing[];
   turn: OpenTurn | null;
+  peace: readonly Peace[];
   close: () => void;
   choose: (zone: string) => void;
 }
 
-export function Floating({ float, board, names, standings, turn, close, choose }: FloatingProps) {
+export function Floating({ float, board, names, standings, turn, peace, close, choose }: FloatingProps) {
   const asked = turn?.context ?? null;
   useGoneWith(asked?.draft, () => float && float.kind !== "hold" && close());
   if (float?.kind === "card")
     return (
-      <PlaceCard key={float.zone} zone={float.zone} turn={asked} {...{ board, names, standings, choose, close }} />
+      <PlaceCard
+        key={float.zone}
+        zone={float.zone}
+        turn={asked}
+        {...{ board, names, standings, peace, choose, close }}
+      />
     );
   if (float?.kind === "refused") return <Refused refusal={float.refusal} turn={asked} {...{ names, close }} />;
   if (float?.kind === "hold" && turn)

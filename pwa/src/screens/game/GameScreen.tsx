@@ -6,7 +6,7 @@ import { spoken, t } from "../../i18n/words";
 import { Names } from "../../i18n/names";
 import { Refusal } from "../../net/problem";
 import { session } from "../../net/rpc";
-import { edition, botList, loadBots } from "../../store/editions";
+import { edition, botList, loadBots, renewed } from "../../store/editions";
 import { LiveGame } from "../../store/game/live";
 import { enter, me } from "../../store/me";
 import { meet, profiles } from "../../store/profiles";
@@ -55,7 +55,7 @@ function WithEdition({ live, name }: { live: LiveGame; name: string }) {
       return { board: new BoardData(whole), layout };
     },
     [name],
-    attempt,
+    attempt + renewed.value,
   );
   if (found.state === "there") return <WithNames live={live} {...found.value} />;
   return (

@@ -2,32 +2,20 @@ import { haveEffects, NamedCard } from "../../decisions/CardFace";
 import { standings as standingsOf } from "../../board/paint";
 import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
-import { listed, t } from "../../i18n/words";
-import { aimsIn, holdings } from "./holdings";
+import { t } from "../../i18n/words";
+import { Aims } from "./Aims";
+import { holdings } from "./holdings";
 
-/** What the player plays for, in words, and cards as they lie in a hand. */
+/** What the player plays for, and cards as they lie in a hand. */
 export function Hand({ view, names }: { view: View; names: Names }) {
   const all = holdings(view, names.board.vocabulary);
   if (all.length === 0) return null;
   const cards = all.filter((one) => one.info.kind === "card").flatMap((one) => one.ids);
-  const texts = aimsIn(all).flatMap(({ info, ids }) =>
-    ids.map((id) => names.text(info.kind, id) || names.title(info.kind, id)),
-  );
   const standings = standingsOf(view, []);
   const ownerOf = (zone: string) => standings.find((one) => one.zone === zone)?.owner ?? "";
-  const titles = [...new Set(aimsIn(all).map((one) => names.say(one.info.titles)))];
   return (
     <>
-      {texts.length > 0 && (
-        <section data-testid="aims">
-          <h3>{t("you_hold", { what: listed(titles) })}</h3>
-          <ul class="aims-held">
-            {texts.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Aims view={view} names={names} />
       {cards.length > 0 && (
         <details class="hand" data-testid="hand">
           <summary>

@@ -22,6 +22,8 @@ export interface MoreProps {
   names: Names;
   /** Says what became of a command. */
   tell: (outcome: Outcome) => void;
+  /** Begins the offer of a truce, on the map. */
+  offerTruce: () => void;
 }
 
 /** Everything beside the turn: draw, resignation, orders, the dice's proof, the rules. */

@@ -1,5 +1,6 @@
 import type { BoardData } from "../../board/data";
 import type { Standing } from "../../board/paint";
+import { peaceAt, type Peace } from "../../board/scene";
 import type { TurnContext } from "../../decisions/context";
 import { neighbours } from "../../decisions/threats";
 import type { Names } from "../../i18n/names";
@@ -14,6 +15,7 @@ interface CardProps {
   standings: readonly Standing[];
   /** The open question, which this place does not answer. */
   turn: TurnContext | null;
+  peace: readonly Peace[];
   choose: (zone: string) => void;
   close: () => void;
 }
@@ -23,7 +25,7 @@ const FEW = 4;
 
 /** A place that cannot be chosen now: who stands there, who lacks what of its region, what it touches, and what would do instead. */
 export function PlaceCard(props: CardProps) {
-  const { zone, board, names, standings, turn, choose, close } = props;
+  const { zone, board, names, standings, turn, peace, choose, close } = props;
   const standing = standings.find((one) => one.zone === zone);
   if (!standing) return null;
   const region = board.regions.find((one) => one.id === board.zones.find((place) => place.id === zone)?.region);
@@ -40,6 +42,9 @@ export function PlaceCard(props: CardProps) {
             {lacks(region.id, board, standings, names)}
           </small>
         )}
+        {peaceAt(peace, zone).map((words) => (
+          <small key={words}>{words}</small>
+        ))}
         {near.length > 0 && <small>{t("touches", { places: listed(near) })}</small>}
       </div>
       <button type="button" class="round" aria-label={t("close")} onClick={close}>

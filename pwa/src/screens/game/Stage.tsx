@@ -1,9 +1,10 @@
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { BoardMap, type MapControls } from "../../board/BoardMap";
 import type { BoardData } from "../../board/data";
 import type { Layout } from "../../board/layout";
 import { ListView, type ListedAttack } from "../../board/ListView";
-import type { Insets, Point, Scene } from "../../board/scene";
+import { peaceAt, type Insets, type Point, type Scene } from "../../board/scene";
 import { useShaped } from "../../board/useShaped";
 import type { Pointers } from "../../decisions/pointing";
 import type { Names } from "../../i18n/names";
@@ -23,6 +24,8 @@ interface StageProps {
   changed: ReadonlySet<string>;
   selected: string | null;
   insets: Insets;
+  /** What the list ends with. */
+  foot: ComponentChildren;
   onZone: (zone: string) => void;
   onHold: (zone: string, point: Point) => void;
   onSea: () => void;
@@ -44,7 +47,7 @@ export function Stage(props: StageProps) {
         {layout && !list ? (
           <MapStage {...props} layout={layout} keep={(made) => (controls.current = made)} />
         ) : (
-          <ListView {...props} standings={props.scene.standings} />
+          <ListView {...props} standings={props.scene.standings} peace={props.scene.peace} />
         )}
       </div>
       {layout && (
@@ -103,6 +106,7 @@ function MapStage({ layout: first, keep, board, names, scene, pointers, onZone, 
       standing ? names.standing(standing) : names.zone(zone),
       ...(added === undefined ? [] : [`+${added}`]),
       ...(chance === undefined || chance === "" ? [] : [chance]),
+      ...peaceAt(scene.peace, zone),
     ].join(", ");
   };
   return (

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { BoardData } from "../../board/data";
 import type { Layout } from "../../board/layout";
 import type { Insets } from "../../board/scene";
@@ -13,6 +14,7 @@ import { LESSONS, learnt } from "../../store/coach";
 import { hasLeft, isOver } from "../../store/game/state";
 import { choose, settings } from "../../store/settings";
 import { useTitle } from "../../ui/title";
+import { Aims } from "./Aims";
 import { AsOf } from "./AsOf";
 import { Coach } from "./coach/later";
 import { useEnding } from "./end/useEnding";
@@ -53,13 +55,14 @@ export function Table(props: TableProps) {
   const past = usePast(live.state.value, view, names, table.plan.making);
   const free = past.scene ? filmInsets() : insets;
   const seen = useSeen(view.gameId, view.version, opened);
-  const pane = useKeptFocus();
   useTitle(decision ? `● ${t("my_turn")}` : "");
   useKeys(keysOf(table));
   const asked = pagesThatAsk(view);
   const info = () => pages.open("info");
   const end = useEnding({ view, game, names, standings, past, changed, info, fought: table.fight !== null });
   const beside = { happening: past.live.told, talk: info, story: end.story };
+  const floats = { float, board, names, standings, turn };
+  const paged = { tab: pages.tab, choose: pages.open, offerTruce: table.truce.begin };
   const log = { entries, history, seen, travel: past.travel, again: () => live.again(), onZone: table.look };
   return (
     <div class="game" data-connection={connection}>
@@ -74,18 +77,11 @@ export function Table(props: TableProps) {
           <Track view={view} names={names} />
           <AsOf live={live} />
           <Sheet height={pages.height} setHeight={pages.setHeight} onCover={onCover}>
-            <Floating {...{ float, board, names, standings, turn }} close={() => setFloat(null)} choose={touch} />
-            <div
-              class="play-pane"
-              role="region"
-              aria-label={t("play")}
-              tabIndex={-1}
-              ref={pane}
-              hidden={pages.tab !== null}
-            >
+            <Floating {...{ ...floats, peace: scene.peace }} close={() => setFloat(null)} choose={touch} />
+            <Pane hidden={pages.tab !== null}>
               <TurnSheet {...{ live, view, names }} {...table} {...beside} />
-            </div>
-            <TablePages {...{ live, game, view, names, tell, asked, log }} tab={pages.tab} choose={pages.open} />
+            </Pane>
+            <TablePages {...{ live, game, view, names, tell, asked, log }} {...paged} />
           </Sheet>
         </div>
         <Stage
@@ -94,6 +90,7 @@ export function Table(props: TableProps) {
           selected={turn?.context.selected ?? null}
           {...table.staged}
           advise={adviseOn(table)}
+          foot={<Aims view={view} names={names} />}
           onSea={() => (float ? setFloat(null) : pages.setHeight("peek"))}
           onEither={(zones) => setFloat({ kind: "either", zones })}
         />
@@ -101,6 +98,16 @@ export function Table(props: TableProps) {
       </main>
       {past.layers}
       {end.page ?? coached(table, view, free, past.scene !== null || table.plan.making)}
+    </div>
+  );
+}
+
+/** Where the turn is taken: it keeps the focus when what is in it changes. */
+function Pane({ hidden, children }: { hidden: boolean; children: ComponentChildren }) {
+  const pane = useKeptFocus();
+  return (
+    <div class="play-pane" role="region" aria-label={t("play")} tabIndex={-1} ref={pane} hidden={hidden}>
+      {children}
     </div>
   );
 }
@@ -130,8 +137,8 @@ function coached({ turn, fight, pages }: ReturnType<typeof useTable>, view: View
 }
 
 /** Asks a bot for advice on the turn; null where nothing is asked, or it is looked at already. */
-function adviseOn({ turn, fight, plan, advice, pages }: ReturnType<typeof useTable>): (() => void) | null {
-  if (!turn || fight || plan.making || advice.open) return null;
+function adviseOn({ turn, fight, plan, advice, truce, pages }: ReturnType<typeof useTable>): (() => void) | null {
+  if (!turn || fight || plan.making || advice.open || truce.draft) return null;
   return () => {
     pages.openTurn();
     advice.ask(advice.bot);

@@ -7,6 +7,8 @@ import { listed, t } from "../../i18n/words";
 import type { LiveGame, Outcome } from "../../store/game/live";
 import { askedIn, hasLeft, isOut, isOver } from "../../store/game/state";
 import { Bank } from "../clocks/Bank";
+import { TruceSheet } from "../clocks/truceLater";
+import type { TruceMaking } from "../clocks/useTruce";
 import { victory } from "../victory";
 import { AdviceBar, AdviceSheet } from "./advice/later";
 import type { Advice } from "./advice/useAdvice";
@@ -27,6 +29,7 @@ interface TurnProps {
   tell: (outcome: Outcome) => void;
   plan: Plan;
   advice: Advice;
+  truce: TruceMaking;
   posted: Posted | null;
   /** What somebody else does just now. */
   happening: Told | null;
@@ -38,9 +41,10 @@ interface TurnProps {
 
 /** What there is to do now: dice to look at, a question, nothing, or nothing ever again. */
 export function TurnSheet({ live, view, names, turn, fight, fall, over, tell, story, ...rest }: TurnProps) {
-  const { plan, posted, happening, talk, advice } = rest;
+  const { plan, posted, happening, talk, advice, truce } = rest;
   if (fight) return <DiceSheet {...{ fight, names, fall, over }} />;
   if (isOver(view)) return <EndNote view={view} names={names} story={story} />;
+  if (truce.draft) return <TruceSheet {...{ live, view, names, truce, tell }} draft={truce.draft} />;
   if (turn && advice.open) return <AdviceSheet advice={advice} turn={turn.context} />;
   if (turn)
     return (

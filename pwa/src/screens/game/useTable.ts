@@ -17,6 +17,8 @@ import { rules } from "../../net/rpc";
 import type { LiveGame, Outcome } from "../../store/game/live";
 import { isOver, myArmies, myDecision } from "../../store/game/state";
 import { say } from "../../store/notices";
+import { peaceOn } from "../clocks/peace";
+import { useTruce } from "../clocks/useTruce";
 import { handsOn } from "./hands";
 import { diceScene } from "./diceScene";
 import { useFight } from "./fight";
@@ -64,14 +66,25 @@ export function useTable({ live, board, names, view }: TableProps) {
   const quiet = held ? { ...rest, standings: held } : rest;
   const shown = turn && !held && !advice.open && focus === null ? turn.scene : quiet;
   const reach = { float: setFloat, blur: () => setFocus(null), openTurn: () => pages.openTurn() };
-  const hands = handsOn(advice.open ? null : turn, fight !== null || held !== null, reach);
+  const truce = useTruce(view, board, standings, decision?.id ?? "", pages.openTurn);
+  const peace = useMemo(() => peaceOn(view, names), [view, names]);
+  const hands = handsOn(advice.open || truce.draft ? null : turn, fight !== null || held !== null, reach);
+  const onZone = truce.draft ? truce.tap : hands.onZone;
   return {
     ...{ pages, float, setFloat, standings, fight, fall, over, turn, look },
-    ...{ decision, tell, plan, posted, advice, touch: hands.onZone },
+    ...{ decision, tell, plan, posted, advice, truce, touch: onZone },
     /** What the stage knows besides. */
-    staged: { ...hands, attacks: turn ? attacksOf(turn.context) : [], mine: new Set(myArmies(view)) },
-    scene: fight ? diceScene(fight, fallen) : withPlan(shown, steps, !turn || advice.open),
-    pointers: turn ? pointersOf(turn.context, turn.context.slot) : NO_POINTERS,
+    staged: {
+      ...hands,
+      onZone,
+      attacks: turn && !truce.draft ? attacksOf(turn.context) : [],
+      mine: new Set(myArmies(view)),
+    },
+    scene: {
+      ...(fight ? diceScene(fight, fallen) : (truce.scene ?? withPlan(shown, steps, !turn || advice.open))),
+      peace,
+    },
+    pointers: truce.draft ? truce.pointers : turn ? pointersOf(turn.context, turn.context.slot) : NO_POINTERS,
   };
 }
 /** What floats over the map, and the place that is looked at: until something new is asked. */

@@ -8,15 +8,14 @@ import { go } from "../../routes";
 import { loadBots } from "../../store/editions";
 import { keepLooking } from "../../store/looking";
 import { enter, me } from "../../store/me";
-import { askReady, joinTable, leaveTable, singleInvitation, startTable, usualBot } from "../../store/tables";
+import { askReady, joinTable, leaveTable, startTable, usualBot } from "../../store/tables";
 import { Button, LinkButton } from "../../ui/Button";
 import { Ask } from "../../ui/Dialog";
 import { Icon } from "../../ui/Icon";
 import { Failed, Page, Waiting } from "../../ui/Page";
-import { ShareLink } from "../../ui/ShareLink";
 import { Unread } from "../../ui/Unread";
-import { invitationLink, invitationText } from "../invitation";
 import { isFull } from "../invited";
+import { Invitation } from "./Invitation";
 import { Seat } from "./LobbySeat";
 import { ReadyCheck } from "./ReadyCheck";
 import { TableFacts } from "../TableFacts";
@@ -51,6 +50,8 @@ export function LobbyScreen({ id }: { id: string }) {
   if (!table) return <Page title={t("table")}>{refusal ? <Failed refusal={refusal} /> : <Waiting />}</Page>;
   const mine = table.seats.find((seat) => seat.userId !== "" && seat.userId === account?.userId);
   const host = table.hostId === account?.userId;
+  const open = table.state === TableState.OPEN;
+  const inviting = open && table.invitation !== "" && !isFull(table);
   const act = (work: () => Promise<Table>) => run(async () => take(await work()));
   const leave = () =>
     run(async () => {
@@ -75,11 +76,10 @@ export function LobbyScreen({ id }: { id: string }) {
           />
         ))}
       </ul>
-      {table.state === TableState.OPEN && (
-        <Keys table={table} host={host} joined={mine !== undefined} busy={busy} act={act} leave={leave} />
-      )}
+      {inviting && <Invitation table={table} take={take} />}
+      {open && <Keys {...{ table, host, busy, act }} joined={mine !== undefined} />}
       {mine && <ToChat id={id} />}
-      {table.state === TableState.OPEN && table.invitation !== "" && <Invitation table={table} />}
+      {open && mine && <Leave {...{ host, busy, leave }} />}
     </Page>
   );
 }
@@ -112,18 +112,16 @@ interface KeysProps {
   joined: boolean;
   busy: boolean;
   act: (work: () => Promise<Table>) => void;
-  leave: () => void;
 }
 
-function Keys({ table, host, joined, busy, act, leave }: KeysProps) {
-  const [asking, setAsking] = useState(false);
+function Keys({ table, host, joined, busy, act }: KeysProps) {
   const full = isFull(table);
   const people = table.seats.filter((seat) => seat.userId !== "").length;
   return (
     <div class="column">
       {host && (
         <Button
-          kind="primary"
+          kind={full ? "primary" : "plain"}
           wide
           disabled={busy}
           onClick={() => act(() => startTable(table.tableId, full ? "" : usualBot()))}
@@ -149,11 +147,18 @@ function Keys({ table, host, joined, busy, act, leave }: KeysProps) {
         </Button>
       )}
       {joined && !host && <p class="hint">{t("only_host_starts")}</p>}
-      {joined && (
-        <Button kind="quiet" disabled={busy} onClick={host ? () => setAsking(true) : leave} testid="leave-table">
-          {t(host ? "close_table" : "leave")}
-        </Button>
-      )}
+    </div>
+  );
+}
+
+/** The way out: the host's closes the table, which is asked for once more. */
+function Leave({ host, busy, leave }: { host: boolean; busy: boolean; leave: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" disabled={busy} onClick={host ? () => setAsking(true) : leave} testid="leave-table">
+        {t(host ? "close_table" : "leave")}
+      </Button>
       {asking && (
         <Ask
           title={t("close_table")}
@@ -163,41 +168,6 @@ function Keys({ table, host, joined, busy, act, leave }: KeysProps) {
           onYes={leave}
         />
       )}
-    </div>
-  );
-}
-
-function Invitation({ table }: { table: Table }) {
-  const [single, setSingle] = useState("");
-  const [busy, run] = useDoing();
-  const host = table.hostId === me.value?.userId;
-  const text = invitationText(table);
-  return (
-    <section class="invitation">
-      <h2>{t("invite")}</h2>
-      <p class="hint">{t("invite_hint")}</p>
-      <ShareLink
-        link={invitationLink(table.invitation)}
-        label={t("invitation_link")}
-        text={text}
-        testid="invitation-link"
-      />
-      {single !== "" && (
-        <>
-          <p class="hint">{t("one_person_hint")}</p>
-          <ShareLink link={invitationLink(single)} label={t("one_person_link")} text={text} testid="single-link" />
-        </>
-      )}
-      {host && single === "" && (
-        <Button
-          kind="quiet"
-          disabled={busy}
-          onClick={() => run(async () => setSingle(await singleInvitation(table.tableId)))}
-          testid="one-person"
-        >
-          {t("one_person_link")}
-        </Button>
-      )}
-    </section>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Failed, Page, Waiting } from "../../ui/Page";
 import { useDoing } from "../useDoing";
+import { Browsers } from "./Browsers";
 import { Deliveries } from "./Deliveries";
 import { HomeScreenSteps } from "./HomeScreenSteps";
 import { KindChoices } from "./KindChoices";
@@ -30,6 +31,7 @@ export function NotificationsScreen() {
     <Page title={t("notifications")} back="#/you">
       {!session.known && <p class="hint">{t("account_none")}</p>}
       {session.known && <ThisBrowser />}
+      {session.known && <Browsers />}
       {refusal && <Failed refusal={refusal} again={load} />}
       {session.known && !found && !refusal && <Waiting />}
       {found && <Choices found={found} />}

@@ -15,8 +15,8 @@ import { command, rules } from "../../net/rpc";
 import { withLock } from "../../net/tabs";
 import { follow, POLL_MS, type WatchPorts } from "../../net/watch";
 import { answeredIn } from "../asking";
-import { gameWithTable } from "./ahead";
-import { pendingOf, recalled, remember, sameAnswer, setPending } from "./memory";
+import { gameWithTable, knownBefore } from "./ahead";
+import { pendingOf, remember, sameAnswer, setPending } from "./memory";
 import { isOver, absorb, unknownGame, type GameState, type News } from "./state";
 import { lately, polled, streamed } from "./wire";
 
@@ -131,7 +131,7 @@ export class LiveGame {
 
   /** What this device knew of the game, until the service tells. */
   private async recall(): Promise<void> {
-    const last = this.state.value.view ? null : await recalled(this.id);
+    const last = this.state.value.view ? null : await knownBefore(this.id);
     if (!last) return;
     this.heardAt = last.at;
     this.change({ ...absorb(this.state.value, last), asOf: last.at });

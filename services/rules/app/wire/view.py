@@ -21,11 +21,12 @@ from services.rules.app.wire.seats import plain_seats, seats_part
 from services.rules.app.wire.truces import truces_shown
 from services.rules.engine.kernel.game import Slice
 from services.rules.engine.kernel.kinds import Seat, Zone
-from services.rules.engine.kernel.naming import named
+from services.rules.engine.kernel.naming import ids_of, named
 from services.rules.engine.kernel.offers import Offer
 from services.rules.engine.kernel.play import asked
+from services.rules.engine.kernel.rules import Aim
 from services.rules.engine.kernel.turn import phase_of
-from services.rules.engine.kernel.view import Masked
+from services.rules.engine.kernel.view import Masked, aims_of
 from services.rules.engine.kernel.vocabulary import fitting_orders
 from services.rules.engine.mechanics.sets import Trading
 
@@ -197,5 +198,12 @@ def tail_part(game: Masked, viewer: Seat) -> bytes:
     if viewer >= 0:
         view.orders.extend([order_message(order, game.variant) for order in game.orders[viewer]])
         view.order_kinds.extend(fitting_orders(game, viewer))
+        view.aims.extend([aim_message(game, one) for one in aims_of(game, viewer)])
         view.plan.extend([action_message(action, game.variant) for action in game.plans[viewer]])
     return view.SerializeToString()
+
+
+def aim_message(game: Masked, aim: Aim) -> pb.Aim:
+    """How far the viewer is with an objective or a mission."""
+    id = ids_of(game.variant, aim.kind)[aim.row]
+    return pb.Aim(kind=aim.kind, id=id, counted=aim.counted, done=aim.done, needed=aim.needed)

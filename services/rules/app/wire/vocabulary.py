@@ -18,6 +18,9 @@ FAMILIES: Final = {
     "choose": pb.VERB_FAMILY_CHOOSE,
     "answer": pb.VERB_FAMILY_ANSWER,
 }
+PLAIN_SECTIONS: Final = ("words", "endings", "aims")
+"""Sections of the words that the message has as they are."""
+
 USES: Final = {
     "hand": pb.HOLDING_USE_HAND,
     "tally": pb.HOLDING_USE_TALLY,
@@ -54,10 +57,9 @@ def vocabulary_message(edition: str) -> pb.Vocabulary:
             for name, forms in declared.get("holdings", {}).items()
             for form in (forms if isinstance(forms, list) else [forms])
         ],
-        words=text_map(said.section("words")),
-        endings=text_map(said.section("endings")),
         refusals=text_map(refusals(edition)),
         details=declared.get("details", {}),
+        **{section: text_map(said.section(section)) for section in PLAIN_SECTIONS},
         fields=text_map({name: texts for name, texts in said.section("fields").items() if "." not in name}),
     )
 

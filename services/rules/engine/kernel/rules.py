@@ -4,7 +4,7 @@ A variant resolves once which rule answers which hook, so a hook that nobody ans
 with the same signature; calling up to the base is never needed. A new hook is an architectural decision.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.events import Event
@@ -44,6 +44,19 @@ class Outcome:
     def __init__(self, winners: tuple[Seat, ...], reason: str) -> None:
         self.winners = winners
         self.reason = reason
+
+
+class Aim(NamedTuple):
+    """How far an army is with what it plays for: `done` of `needed`, or with 0 needed, so many are left to go.
+
+    `kind` and `row` name the objective or mission in the data, and `counted` what is counted: a word of `aims`.
+    """
+
+    kind: str
+    row: int
+    counted: str
+    done: int
+    needed: int
 
 
 class Rule:
@@ -121,6 +134,10 @@ class Rule:
     def score(self, game: "Game", army: Army) -> int:
         """How an army stands, where this rule counts something else than places; only from what all can see."""
         return 0
+
+    def aims(self, game: "Game", army: Army) -> tuple[Aim, ...]:
+        """How far an army is with what it plays for; asked of a masked game, so an aim that is not seen is left out."""
+        return ()
 
     def outcome(self, game: "Game", turn_over: bool) -> Outcome | None:
         """Whether the game has ended; asked after each action, and with `turn_over` at the end of each turn."""

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from services.rules.engine.kernel.data import declared, rulebook, wordings, words
+from services.rules.engine.kernel.phrases import fill
 from services.rules.engine.kernel.record import BadInput
 from services.rules.engine.kernel.refusal import Refusal
 from services.rules.engine.kernel.variant import Variant
@@ -55,12 +56,18 @@ def title(variant: Variant, kind: str, index: int, language: str) -> str:
     row = rows[index]
     names = row.get("name") or row.get("text") or {}
     if names:
-        return str(names.get(language, row["id"])).rstrip(".")
+        return fill(str(names.get(language, row["id"])).rstrip("."), language, by_players(row, variant.seats), {})
     fields = declared(variant.edition).get("kinds", {}).get(kind, ())
     parts = [part_of(variant, field, row[field], language) for field in fields if row.get(field)]
     if not parts:
         return str(row["id"]).replace("_", " ")
     return f"{parts[0]} ({', '.join(parts[1:])})" if parts[1:] else parts[0]
+
+
+def by_players(row: dict[str, Any], seats: int) -> dict[str, str]:
+    """What a row's condition asks for with so many players; its text has holes of the same names."""
+    conditions = row.get("condition", {}).items()
+    return {key: str(value[str(seats)]) for key, value in conditions if isinstance(value, dict) and str(seats) in value}
 
 
 def part_of(variant: Variant, field: str, value: Any, language: str) -> str:

@@ -112,11 +112,9 @@ class Variant:
         self.every_army: Final = tuple([Army(index) for index in range(self.armies)])
         self.largest_side: Final = max([self.side_of.count(side) for side in self.side_of])
         self.seats: Final = max(armies.seat_of) + 1
+        owned = tuple(zip(self.every_army, armies.seat_of))
         self.armies_of: Final = tuple(
-            [
-                tuple([army for army, owner in zip(self.every_army, armies.seat_of) if owner == seat])
-                for seat in range(self.seats)
-            ]
+            [tuple([army for army, owner in owned if owner == seat]) for seat in range(self.seats)]
         )
         self.every_seat: Final = tuple([Seat(index) for index in range(self.seats)])
         self.controller: Final = self.having("controller")
@@ -132,6 +130,7 @@ class Variant:
         self.reactions: Final = self.having("reactions")
         self.outcome: Final = self.having("outcome")
         self.score: Final = self.having("score")
+        self.aims: Final = self.having("aims")
         self.garrisoned: Final = bool(self.keeps)
         self.last_round: Final = min([rule.last_round() for rule in self.having("last_round")], default=0)
         self.touching: Final = tuple([rule for rule in rules if rule in self.dice + self.reroll + self.tweak])

@@ -11,6 +11,7 @@ from services.rules.engine.kernel.kinds import Army, Seat, Zone
 from services.rules.engine.kernel.naming import ids_of, named, offered
 from services.rules.engine.kernel.play import open_asks
 from services.rules.engine.kernel.record import Json
+from services.rules.engine.kernel.rules import Aim
 from services.rules.engine.kernel.snapshots import snapshot
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.kernel.turn import phase_of
@@ -75,6 +76,7 @@ def shown(seen: Masked, viewer: Seat) -> dict[str, Json]:
         "orders": [named(variant, order) for order in seen.orders[viewer]] if viewer >= 0 else [],
         "order_kinds": fitting_orders(seen, viewer),
         "plan": [named(variant, action) for action in seen.plans[viewer]] if viewer >= 0 else [],
+        "aims": [aim_view(seen, aim) for aim in aims_of(seen, viewer)],
         "answered": [seat for seat, _ in seen.sealed],
         "draw": list(seen.draws),
         "winners": list(seen.winners),
@@ -109,6 +111,20 @@ def decision_view(game: Masked, ask: Ask, viewer: Seat) -> dict[str, Json]:
     if ask.seat == viewer:
         form["offers"] = [offered(game.variant, offer) for offer in ask.offers(game)]
     return form
+
+
+def aims_of(seen: Masked, viewer: Seat) -> list[Aim]:
+    """How far a seat is with what it plays for, while the game goes on; nothing for a spectator."""
+    if viewer < 0 or seen.over():
+        return []
+    variant = seen.variant
+    return [aim for rule in variant.aims for army in variant.armies_of[viewer] for aim in rule.aims(seen, army)]
+
+
+def aim_view(seen: Masked, aim: Aim) -> dict[str, Json]:
+    """An aim with names."""
+    id = ids_of(seen.variant, aim.kind)[aim.row]
+    return {"kind": aim.kind, "id": id, "counted": aim.counted, "done": aim.done, "needed": aim.needed}
 
 
 def is_told(event: Event) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from services.rules.engine.editions import variant
-from services.rules.engine.editions.napoleon.rules.conditions import CHECKS, MODIFIERS
+from services.rules.engine.editions.napoleon.rules.conditions import ANY_OF, COUNTS, MODIFIERS
 from services.rules.engine.editions.napoleon.rules.missions import fulfilled
 from services.rules.engine.kernel.record import Json
 from services.rules.engine.mechanics.position import placed
@@ -144,4 +144,4 @@ def test_every_mission_of_the_data_is_tried_and_every_word_of_its_condition_is_k
     assert tried == set(MISSIONS)
     for row in MISSIONS.values():
         for condition in [row["condition"], *row["condition"].get("any_of", ())]:
-            assert set(condition) <= {*CHECKS, *MODIFIERS}
+            assert set(condition) <= {*COUNTS, ANY_OF, *MODIFIERS}

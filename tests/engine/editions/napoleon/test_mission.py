@@ -5,7 +5,7 @@ import pytest
 from services.bots.brains.match import start
 from services.rules.engine.editions import variant
 from services.rules.engine.editions.napoleon.rules.announcing import Announce
-from services.rules.engine.editions.napoleon.rules.conditions import CHECKS, MODIFIERS
+from services.rules.engine.editions.napoleon.rules.conditions import ANY_OF, COUNTS, MODIFIERS
 from services.rules.engine.editions.napoleon.rules.deeds import NO_DEEDS, Deeds
 from services.rules.engine.editions.napoleon.rules.mission_cards import MissionCards
 from services.rules.engine.kernel.offers import admitted
@@ -45,7 +45,7 @@ def test_all_missions_of_the_deck_can_be_met_on_land():
     data = variant("napoleon", "mission", 3).board.data["missions"]
     deck = [row["condition"] for row in data if row["kind"] == "standard"]
     for condition in [*deck, *[one for row in deck for one in row.get("any_of", ())]]:
-        assert set(condition) <= {*CHECKS, *MODIFIERS} - {"control_routes"}
+        assert set(condition) <= {*COUNTS, ANY_OF, *MODIFIERS} - {"control_routes"}
 
 
 @pytest.mark.rule("N-27")

@@ -7,6 +7,8 @@ import { spotFor, type Spot } from "./spot";
 import "./coach.css";
 
 const LOOK_EVERY_MS = 150;
+/** What a bubble should not lie on. */
+const SEEN = ".map .counter.open, .map .counter.chosen";
 const SAYS = {
   choose: "coach_choose",
   place: "coach_place",
@@ -58,6 +60,7 @@ function Bubble({ says, zone, insets }: BubbleProps) {
       { width, height },
       free(insets),
       says === "coach_chance" ? "above" : "below",
+      [...document.querySelectorAll(SEEN)].map((one) => one.getBoundingClientRect()),
     );
     setSpot((old) => (JSON.stringify(old) === JSON.stringify(found) ? old : found));
   };

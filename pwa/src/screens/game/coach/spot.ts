@@ -20,12 +20,16 @@ const GAP = 12;
 /** The tip stays away from the round corners. */
 const CORNER = 24;
 
-/** A bubble of this size beside a place, within what nothing covers; above the sheet where the place is out of sight. */
+/**
+ * A bubble of this size beside a place, within what nothing covers; above the sheet where the place is out of sight. Of
+ * what is possible, where the fewest of the things lie that are to be seen.
+ */
 export function spotFor(
   place: Edges | null,
   size: { width: number; height: number },
   free: Edges,
   rather: "below" | "above" = "below",
+  seen: readonly Edges[] = [],
 ): Spot {
   const [least, most] = [free.left + EDGE, Math.max(free.left + EDGE, free.right - EDGE - size.width)];
   const within = (x: number) => Math.round(Math.min(Math.max(x, least), most));
@@ -40,11 +44,18 @@ export function spotFor(
   if (middle < free.left || middle > free.right || place.top < free.top || place.bottom > free.bottom) return alone;
   const x = within(middle - size.width / 2);
   const tip = Math.round(Math.min(Math.max(middle - x, CORNER), size.width - CORNER));
-  const fits = {
-    below: place.bottom + GAP + size.height <= free.bottom - EDGE,
-    above: place.top - GAP - size.height >= free.top,
-  };
-  const side = fits[rather] ? rather : fits.below ? "below" : fits.above ? "above" : null;
-  if (side === null) return alone;
-  return { x, y: Math.round(side === "below" ? place.bottom + GAP : place.top - GAP - size.height), tip, side };
+  const sides = rather === "below" ? (["below", "above"] as const) : (["above", "below"] as const);
+  const beside = sides
+    .map((side): Spot => ({ x, y: Math.round(yAt(side, place, size.height)), tip, side }))
+    .filter(({ y }) => y >= free.top && y + size.height <= free.bottom - EDGE);
+  const covers = (spot: Spot) => seen.filter((one) => meet(one, spot, size)).length;
+  return [...beside, alone].reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
+}
+
+function yAt(side: "below" | "above", place: Edges, height: number): number {
+  return side === "below" ? place.bottom + GAP : place.top - GAP - height;
+}
+
+function meet(one: Edges, { x, y }: Spot, { width, height }: { width: number; height: number }): boolean {
+  return one.left < x + width && one.right > x && one.top < y + height && one.bottom > y;
 }

@@ -8,6 +8,8 @@ from services.rules.engine.editions.command.rules.this_turn import ThisTurn
 from services.rules.engine.kernel.board import Region
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Mission
+from services.rules.engine.kernel.rules import Aim
+from services.rules.engine.mechanics.progress import held_of_regions
 
 
 def met(game: Game, army: Army, mission: Mission) -> bool:
@@ -20,6 +22,15 @@ def met(game: Game, army: Army, mission: Mission) -> bool:
         elif COUNTS[key](game, army) < wanted:
             return False
     return True
+
+
+def aim(game: Game, army: Army, mission: Mission) -> Aim:
+    """How far an army is with a mission; of several conditions, with the first."""
+    condition: dict[str, Any] = game.variant.board.data["missions"][mission]["condition"]
+    counted, wanted = next(iter(condition.items()))
+    if counted == NAMED:
+        return Aim("mission", mission, counted, *held_of_regions(game, army, wanted))
+    return Aim("mission", mission, counted, COUNTS[counted](game, army), wanted)
 
 
 def controls(game: Game, army: Army, region: Region) -> bool:

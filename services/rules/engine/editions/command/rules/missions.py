@@ -3,13 +3,14 @@
 from typing import ClassVar
 
 from services.rules.engine.editions.command.rules.buildings import holds_own_capital
+from services.rules.engine.editions.command.rules.conditions import aim
 from services.rules.engine.editions.command.rules.this_turn import note_mission
 from services.rules.engine.kernel.events import Eliminated, Event, OfArmy, Public
 from services.rules.engine.kernel.game import ALIVE, Game, PublicSlice, Slice
 from services.rules.engine.kernel.kinds import Army, Maybe, Mission, Reward, Zone
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register, replace, with_entry
-from services.rules.engine.kernel.rules import Outcome, Rule
+from services.rules.engine.kernel.rules import Aim, Outcome, Rule
 
 
 class Missions(PublicSlice):
@@ -93,6 +94,9 @@ class KeepsMissions(Rule):
     def initial(self, game: Game) -> Slice | None:
         each = game.armies
         return Missions((), (), ((),) * each, ((),) * each, ((),) * each)
+
+    def aims(self, game: Game, army: Army) -> tuple[Aim, ...]:
+        return tuple([aim(game, army, mission) for mission in game.slice(Missions).open])
 
     def after(self, play: Play, event: Event) -> None:
         assert isinstance(event, Eliminated)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from services.rules.engine.editions.napoleon.rules.conditions import holds
+from services.rules.engine.editions.napoleon.rules.conditions import aim, holds
 from services.rules.engine.editions.napoleon.rules.mission_cards import (
     RANKED,
     MissionAnnounced,
@@ -19,7 +19,7 @@ from services.rules.engine.kernel.offers import Offer, Pick
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
 from services.rules.engine.kernel.refusal import Refusal
-from services.rules.engine.kernel.rules import Outcome, Rule
+from services.rules.engine.kernel.rules import Aim, Outcome, Rule
 from services.rules.engine.kernel.steps import Step
 
 
@@ -70,6 +70,11 @@ class FourMissions(Rule):
 
     def initial(self, game: Game) -> Slice | None:
         return no_missions(game)
+
+    def aims(self, game: Game, army: Army) -> tuple[Aim, ...]:
+        now = game.slice(MissionCards)
+        cards = zip(now.dealt[army], now.achieved[army])
+        return tuple([aim(game, army, card) for card, achieved in cards if card >= 0 and not achieved])
 
     def outcome(self, game: Game, turn_over: bool) -> Outcome | None:
         for army, achieved in enumerate(game.slice(MissionCards).achieved):

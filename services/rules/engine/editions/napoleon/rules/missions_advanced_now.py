@@ -7,6 +7,7 @@ There it is shown without asking, unless the seat has ordered otherwise (A-1).
 from typing import ClassVar
 
 from services.rules.engine.editions.napoleon.rules.announcing import AnnounceNowAsk, Revealing
+from services.rules.engine.editions.napoleon.rules.conditions import aim
 from services.rules.engine.editions.napoleon.rules.deeds import Repelled
 from services.rules.engine.editions.napoleon.rules.mission_cards import every_mission, rank_of
 from services.rules.engine.editions.napoleon.rules.missions import AT_ONCE, fulfilled, timing_of
@@ -25,7 +26,7 @@ from services.rules.engine.kernel.game import ALIVE, Game, Slice
 from services.rules.engine.kernel.kinds import Army
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
-from services.rules.engine.kernel.rules import Rule
+from services.rules.engine.kernel.rules import Aim, Rule
 from services.rules.engine.kernel.table_events import Resigned
 
 
@@ -50,6 +51,9 @@ class Showing(Rule):
 
     def initial(self, game: Game) -> Slice | None:
         return no_missions(game)
+
+    def aims(self, game: Game, army: Army) -> tuple[Aim, ...]:
+        return tuple([aim(game, army, card) for card in game.slice(MissionHands).hands[army] if card >= 0])
 
     def after(self, play: Play, event: Event) -> None:
         game = play.game

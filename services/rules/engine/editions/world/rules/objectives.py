@@ -7,9 +7,10 @@ from services.rules.engine.kernel.game import ALIVE, NOBODY, Game, Slice
 from services.rules.engine.kernel.kinds import UNSEEN_OBJECTIVE, Army, Maybe, Objective, Seat
 from services.rules.engine.kernel.play import Play
 from services.rules.engine.kernel.record import register
-from services.rules.engine.kernel.rules import Outcome, Rule
+from services.rules.engine.kernel.rules import Aim, Outcome, Rule
 from services.rules.engine.kernel.steps import Step
 from services.rules.engine.mechanics.cards import CardPile
+from services.rules.engine.mechanics.progress import Count, held_of_regions
 
 
 class Objectives(Slice):
@@ -84,6 +85,13 @@ class SecretObjectives(Rule):
     def after(self, play: Play, event: Event) -> None:
         play.push(EverybodysObjectives())
 
+    def aims(self, game: Game, army: Army) -> tuple[Aim, ...]:
+        objective = game.slice(Objectives).dealt[army]
+        if objective < 0:
+            return ()
+        counted, (done, needed) = progress(game, army, game.variant.board.data["objectives"][objective]["condition"])
+        return (Aim("objective", objective, counted, done, needed),)
+
 
 def everybody(game: Game) -> tuple[Army, ...]:
     """All armies in the order of play, from the player to move on."""
@@ -111,9 +119,13 @@ def holds(game: Game, army: Army, condition: dict[str, Any]) -> bool:
         return destroyed(game, army, condition)
     if "control_continents" in condition:
         return controls(game, army, condition["control_continents"], condition.get("plus_any_continents", 0))
+    return strong_places(game, army, condition) >= int(condition["control_territories"])
+
+
+def strong_places(game: Game, army: Army, condition: dict[str, Any]) -> int:
+    """How many places count for a condition that asks for some."""
     least = condition.get("min_armies", 1)
-    strong = [zone for zone in game.places(army) if game.total[zone] >= least]
-    return len(strong) >= int(condition["control_territories"])
+    return len([zone for zone in game.places(army) if game.total[zone] >= least])
 
 
 def controls(game: Game, army: Army, named: list[str], more: int) -> bool:
@@ -126,12 +138,29 @@ def controls(game: Game, army: Army, named: list[str], more: int) -> bool:
 
 def destroyed(game: Game, army: Army, condition: dict[str, Any]) -> bool:
     """Whether the army eliminated the named colour; else, where it no longer can, whether the substitute holds."""
+    prey = prey_of(game, army, condition)
+    return holds(game, army, condition["fallback"]) if prey == NOBODY else game.killers[prey] == army
+
+
+def prey_of(game: Game, army: Army, condition: dict[str, Any]) -> Army:
+    """The army of the named colour; NOBODY where this one cannot eliminate it any more (W-17)."""
     color = game.variant.board.color[condition["eliminate"]]
     colors = game.variant.colors
-    prey = colors.index(color) if color in colors else NOBODY
-    if prey in (NOBODY, army) or game.killers[prey] not in (NOBODY, army):
-        return holds(game, army, condition["fallback"])
-    return game.killers[prey] == army
+    prey = Army(colors.index(color)) if color in colors else NOBODY
+    return NOBODY if prey in (NOBODY, army) or game.killers[prey] not in (NOBODY, army) else prey
+
+
+def progress(game: Game, army: Army, condition: dict[str, Any]) -> tuple[str, Count]:
+    """What a condition counts, and how far the army is; of an army to eliminate, the places that it has left."""
+    if "eliminate" in condition:
+        prey = prey_of(game, army, condition)
+        if prey == NOBODY:
+            return progress(game, army, condition["fallback"])
+        return "eliminate", (game.held[prey], 0)
+    if "control_continents" in condition:
+        named, more = condition["control_continents"], condition.get("plus_any_continents", 0)
+        return "control_continents", held_of_regions(game, army, named, more)
+    return "control_territories", (strong_places(game, army, condition), int(condition["control_territories"]))
 
 
 register(Objectives, ObjectiveDealt, DealObjectives, EverybodysObjectives)
