@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -13,9 +12,8 @@ from services.bots.brains.cards import best_set, set_worth
 from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
-from services.bots.brains.foresight import Foresight, turned
 from services.bots.brains.judge import Judge, Weights
-from services.bots.brains.planner import Knobs, Plan, Planner, deploy
+from services.bots.brains.planner import Knobs, Plan, Planner
 from services.bots.brains.routes import moving_in
 from services.bots.brains.scene import Scene, scene_of
 from services.bots.brains.turns import TurnBrain
@@ -38,8 +36,6 @@ STOP: Final = 40
 """Below this chance in percent an assault is broken off, and the turn is planned anew."""
 
 
-FAR: Final = 3
-"""So many moves of all are looked at at least."""
 ALLIED: Final = 35
 """The same for troops of others that we command."""
 
@@ -111,11 +107,6 @@ class Commander(TurnBrain):
             self.tables = {}
         study(game, scene, army, self.tables)
         plan = planner.best(scene)
-        others = following(game, army)
-        if self.knobs.foreseen and others:
-            foresight = Foresight(planner.judge, coming(others, army), self.knobs.foreseen)
-            plan = foresight.best(plan, planner.tries)
-        deploy(plan.after, planner.judge)
         self.steps = plan.after.steps
         self.plans = self.plans + 1 if self.moment == (game.round, army) and not reserve else 0
         self.moment = (game.round, army)
@@ -219,15 +210,8 @@ class Commander(TurnBrain):
         scattered = int(self.knobs.scatter * left[ask.army] / 2)
         scene = self.scene(game, ask.army, left[ask.army] - scattered)
         planner = self.planner(game, ask.army)
-        if self.knobs.foreseen:
-            self.expect(game, scene, left)
         plan = planner.best(scene)
-        after = plan.after
-        if self.knobs.foreseen:
-            order = [int(army) for army in game.order] * 2
-            after = Foresight(planner.judge, order, self.knobs.foreseen).mustered(plan, planner.tries)
-        deploy(after, planner.judge)
-        action = Place(fitted(game, ask.army, self.added(game, ask.army, after.placed, scattered)))
+        action = Place(fitted(game, ask.army, self.added(game, ask.army, plan.after.placed, scattered)))
         return ask.default(game) if ask.check(game, action) is not None else action
 
     def added(self, game: Game, army: Army, placed: dict[int, int], scattered: int) -> Troops:
@@ -236,32 +220,7 @@ class Commander(TurnBrain):
             placed[zone] = placed.get(zone, 0) + count
         return tuple(sorted([(Zone(zone), count) for zone, count in placed.items()]))
 
-    def expect(self, game: Game, scene: Scene, left: Sequence[int]) -> None:
-        """Puts the starting troops of others where they are likely to be placed."""
-        quick = Foresight(Judge(self.weights, 0.0), [], 0)
-        for army in following(game, Army(scene.me)):
-            after = quick.moved(turned(scene, army, False, left[army]), scene.me)
-            for zone, count in after.placed.items():
-                scene.troops[zone] += count
-
 
 def rivals(game: Game) -> int:
     """How many other sides stand on the board, neutral ones among them."""
     return len({game.variant.side_of[holder] for holder in game.holder if holder >= 0}) - 1
-
-
-def following(game: Game, army: Army) -> list[int]:
-    """Who moves before an army moves again, in that order; without its own side."""
-    order = game.order
-    if army not in order:
-        return []
-    at = order.index(army)
-    side_of = game.variant.side_of
-    return [
-        one for one in (*order[at + 1 :], *order[:at]) if game.status[one] == ALIVE and side_of[one] != side_of[army]
-    ]
-
-
-def coming(others: list[int], army: Army) -> list[int]:
-    """Whose moves are looked at after an army's own: all others', and with few of them some more."""
-    return (others + [int(army)] + others)[: max(FAR, len(others))]

@@ -21,8 +21,6 @@ class Knobs(NamedTuple):
     """Single places among them."""
     bold: float
     """The least chance of each attack."""
-    foreseen: int = 0
-    """Quick moves of all that are looked at to compare plans."""
     noise: float = 0.0
     """How wrong plans may be judged, as a share of all strength."""
     again: int = 99
@@ -46,25 +44,23 @@ class Plan:
 class Planner:
     """Puts plans together for one army."""
 
-    __slots__ = ("judge", "knobs", "random", "tries")
+    __slots__ = ("judge", "knobs", "random")
 
     def __init__(self, judge: Judge, knobs: Knobs, random: Random) -> None:
         self.judge = judge
         self.knobs = knobs
         self.random = random
-        self.tries: list[Plan] = []
-        """All plans that were looked at last."""
 
     def best(self, scene: Scene) -> Plan:
-        """The best plan that was found, the rest of the reserves not placed yet; no steps where staying put is best."""
+        """The best plan that was found; it has no steps where staying put is best."""
         start = scene.copy()
         plan = Plan(start, self.settled_value(start))
-        self.tries = [plan]
         for _ in range(self.knobs.rounds):
             better = self.extended(plan)
             if better is None:
                 break
             plan = better
+        deploy(plan.after, self.judge)
         return plan
 
     def extended(self, plan: Plan) -> Plan | None:
@@ -72,8 +68,6 @@ class Planner:
         best: Plan | None = None
         for targets in self.candidates(plan.after):
             tried = self.tried(plan, targets)
-            if tried is not None:
-                self.tries.append(tried)
             if tried is not None and tried.value > plan.value and (best is None or tried.value > best.value):
                 best = tried
         return best
