@@ -9,16 +9,17 @@ from services.bots.brains.aims import aims_of, jewels_of
 from services.bots.brains.asides import aside
 from services.bots.brains.battlefields import study
 from services.bots.brains.cards import best_set, set_worth
+from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
 from services.bots.brains.judge import Judge, Weights
 from services.bots.brains.planner import Knobs, Plan, Planner
 from services.bots.brains.routes import moving_in
-from services.bots.brains.scene import Scene, atlas_of, scene_of
+from services.bots.brains.scene import Scene, scene_of
 from services.bots.brains.turns import TurnBrain
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
-from services.rules.engine.kernel.kinds import Army, Zone
+from services.rules.engine.kernel.kinds import Army, Troops, Zone
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.conquest import MoveInAsk
@@ -28,7 +29,7 @@ from services.rules.engine.mechanics.manoeuvre import MovingAsk
 from services.rules.engine.mechanics.odds import conquest_percent
 from services.rules.engine.mechanics.reinforce import ReinforceAsk
 from services.rules.engine.mechanics.setup import DeployAsk, Muster, spread_out
-from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade, Wish
+from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
 from services.rules.engine.mechanics.wishes import WishAsk
 
 STOP: Final = 40
@@ -55,10 +56,12 @@ class Commander(TurnBrain):
         """What a set-up asks, and what editions add; a claim and a first station take their defaults."""
         if isinstance(ask, DeployAsk):
             return self.deploy(game, ask)
-        if isinstance(ask, ClaimAsk | StationAsk):
+        if isinstance(ask, StationAsk):
             return ask.default(game)
+        if isinstance(ask, ClaimAsk):
+            return claim(game, ask) if self.knobs.book else ask.default(game)
         if isinstance(ask, WishAsk):
-            return wish(game, ask)
+            return wish(game, ask, self.knobs.book)
         known = aside(game, ask)
         return super().other(game, ask) if known is None else known
 
@@ -99,7 +102,6 @@ class Commander(TurnBrain):
     def plan(self, game: Game, army: Army, reserve: int) -> Plan:
         """The best plan from here; its steps are kept."""
         planner = self.planner(game, army)
-        planner.others = following(game, army)
         scene = self.scene(game, army, reserve)
         if self.moment != (game.round, army):
             self.tables = {}
@@ -121,10 +123,7 @@ class Commander(TurnBrain):
             return Done()
         scattered = int(self.knobs.scatter * game.reserve)
         plan = self.plan(game, ask.army, game.reserve - scattered)
-        placed = plan.after.placed
-        for zone, count in spread_out(game, ask.army, scattered, ()) if scattered else ():
-            placed[zone] = placed.get(zone, 0) + count
-        action = Place(tuple(sorted([(Zone(zone), count) for zone, count in placed.items()])))
+        action = Place(self.added(game, ask.army, plan.after.placed, scattered))
         return ask.default(game) if not action.troops or ask.check(game, action) is not None else action
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
@@ -207,42 +206,21 @@ class Commander(TurnBrain):
 
     def deploy(self, game: Game, ask: DeployAsk) -> Action:
         """Starting troops where the first turn will need them."""
-        count = game.slice(Muster).left[ask.army]
-        scene = self.scene(game, ask.army, count)
-        plan = self.planner(game, ask.army).best(scene)
-        placed = plan.after.placed
-        troops = [(Zone(zone), number) for zone, number in placed.items()]
-        action = Place(fitted(game, ask.army, tuple(sorted(troops))))
+        left = game.slice(Muster).left
+        scattered = int(self.knobs.scatter * left[ask.army] / 2)
+        scene = self.scene(game, ask.army, left[ask.army] - scattered)
+        planner = self.planner(game, ask.army)
+        plan = planner.best(scene)
+        action = Place(fitted(game, ask.army, self.added(game, ask.army, plan.after.placed, scattered)))
         return ask.default(game) if ask.check(game, action) is not None else action
+
+    def added(self, game: Game, army: Army, placed: dict[int, int], scattered: int) -> Troops:
+        """Troops of a plan, with so many more spread over all borders."""
+        for zone, count in spread_out(game, army, scattered, ()) if scattered else ():
+            placed[zone] = placed.get(zone, 0) + count
+        return tuple(sorted([(Zone(zone), count) for zone, count in placed.items()]))
 
 
 def rivals(game: Game) -> int:
     """How many other sides stand on the board, neutral ones among them."""
     return len({game.variant.side_of[holder] for holder in game.holder if holder >= 0}) - 1
-
-
-def following(game: Game, army: Army) -> list[int]:
-    """Who moves before an army moves again, in that order; without its own side."""
-    order = game.order
-    if army not in order:
-        return []
-    at = order.index(army)
-    side_of = game.variant.side_of
-    return [
-        one for one in (*order[at + 1 :], *order[:at]) if game.status[one] == ALIVE and side_of[one] != side_of[army]
-    ]
-
-
-def wish(game: Game, ask: WishAsk) -> Action:
-    """The usual places, and most troops where a region may be begun with."""
-    usual = ask.default(game)
-    if not isinstance(usual, Wish):
-        return usual
-    atlas = atlas_of(game.variant.board)
-    weights: dict[Zone, int] = {}
-    for rank, zone in enumerate(usual.zones):
-        doors = zone in atlas.borders[atlas.region_of[zone]] if atlas.region_of[zone] >= 0 else True
-        if doors:
-            weights[zone] = max(1, 100 - 12 * rank)
-    action = type(usual)(usual.zones, tuple(sorted(weights.items())))
-    return usual if ask.check(game, action) is not None else action

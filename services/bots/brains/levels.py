@@ -14,22 +14,22 @@ from services.bots.brains.styles import STYLES, styled
 
 def recruit(seed: str, manner: str = "") -> Brain:
     """Few goals a turn, often the wrong ones, and troops on all borders."""
-    return made(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.15, again=0, scatter=0.6), seed, manner)
+    return made(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.2, again=0, scatter=0.8), seed, manner)
 
 
 def sergeant(seed: str, manner: str = "") -> Brain:
-    """A few goals, now and then the wrong ones, with half of the troops left on the borders."""
-    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.5), seed, manner)
+    """A few goals, now and then the wrong ones, with more than half of the troops left on the borders."""
+    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6), seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
-    """All that seems worth it, planned anew once, with some troops left on the borders."""
-    return made(Knobs(rounds=4, most=16, singles=8, bold=0.3, again=1, scatter=0.44), seed, manner)
+    """All that seems worth it at good odds, planned anew once, with some troops left on the borders."""
+    return made(Knobs(rounds=4, most=16, singles=8, bold=0.7, again=1, scatter=0.47, book=True), seed, manner)
 
 
 def marshal(seed: str, manner: str = "") -> Brain:
-    """All troops where they are wanted, plans compared by what the others would do, and planned anew at every turn."""
-    return made(Knobs(rounds=6, most=24, singles=8, bold=0.3, compared=4), seed, manner)
+    """All troops where they are wanted, at small odds too where the plan is worth it, and planned anew at will."""
+    return made(Knobs(rounds=6, most=24, singles=8, bold=0.35, book=True), seed, manner)
 
 
 def made(knobs: Knobs, seed: str, manner: str) -> Brain:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from services.bots.brains.judge import Judge
 from services.bots.brains.routes import danger, sweep
@@ -21,16 +21,14 @@ class Knobs(NamedTuple):
     """Single places among them."""
     bold: float
     """The least chance of each attack."""
-    compared: int = 0
-    """Plans that are compared by what the others would do next."""
-    ahead: int = 0
-    """Rounds that are looked at after the answers of the others."""
     noise: float = 0.0
     """How wrong plans may be judged, as a share of all strength."""
     again: int = 99
     """How often a turn is planned anew once a plan is carried out or upset."""
     scatter: float = 0.0
-    """How much of the reinforcements is spread over all borders instead."""
+    """How much of the reinforcements is spread over all borders instead; of starting troops, half as much."""
+    book: bool = False
+    """Whether places are claimed by the draft book."""
 
 
 class Plan:
@@ -46,56 +44,30 @@ class Plan:
 class Planner:
     """Puts plans together for one army."""
 
-    __slots__ = ("judge", "knobs", "others", "random", "tries")
+    __slots__ = ("judge", "knobs", "random")
 
     def __init__(self, judge: Judge, knobs: Knobs, random: Random) -> None:
         self.judge = judge
         self.knobs = knobs
         self.random = random
-        self.others: list[int] = []
-        """Whoever moves before this army moves again, in order."""
-        self.tries: list[Plan] = []
 
     def best(self, scene: Scene) -> Plan:
         """The best plan that was found; it has no steps where staying put is best."""
         start = scene.copy()
         plan = Plan(start, self.settled_value(start))
-        self.tries = [plan]
         for _ in range(self.knobs.rounds):
             better = self.extended(plan)
             if better is None:
                 break
             plan = better
-        if self.knobs.compared and self.others:
-            plan = self.foreseen(plan)
         deploy(plan.after, self.judge)
         return plan
-
-    def foreseen(self, plan: Plan) -> Plan:
-        """The best of the likeliest plans once everybody else has answered it."""
-        self.tries.sort(key=lambda one: -one.value)
-        rivals: list[Plan] = []
-        for one in self.tries:
-            if not [rival for rival in rivals if rival.after.steps == one.after.steps]:
-                rivals.append(one)
-            if len(rivals) == self.knobs.compared:
-                break
-        best, most = plan, -1.0
-        for one in rivals:
-            deploy(one.after, self.judge)
-            now = self.judge.value(one.after)
-            value = one.value + answered(one.after, self.others, self.judge, self.knobs.ahead) - now
-            if value > most:
-                best, most = one, value
-        return best
 
     def extended(self, plan: Plan) -> Plan | None:
         """The plan with one more goal; None where none is worth it."""
         best: Plan | None = None
         for targets in self.candidates(plan.after):
             tried = self.tried(plan, targets)
-            if tried is not None:
-                self.tries.append(tried)
             if tried is not None and tried.value > plan.value and (best is None or tried.value > best.value):
                 best = tried
         return best
@@ -245,57 +217,3 @@ def deploy(scene: Scene, judge: Judge) -> None:
         if best < 0:
             return
         scene.place(best, part)
-
-
-QUICK: Final = Knobs(2, 8, 5, 0.4)
-"""How hard it is thought about what others will do."""
-
-NO_CHANCE: Final = Random(0)
-"""Never asked: thoughts about others are certain."""
-
-
-def answered(scene: Scene, others: list[int], judge: Judge, ahead: int) -> float:
-    """What a position is worth once all others have moved as they are likely to, and so many rounds went on."""
-    now = scene
-    blind = Judge(judge.weights, judge.card_worth)  # what others aim at is not known
-    likely = 1.0
-    total = 0.0
-    order = others + ([scene.me] + others) * ahead
-    for army in order:
-        if army not in now.holder:
-            continue
-        mine = army == scene.me
-        plan = Planner(judge if mine else blind, QUICK, NO_CHANCE).best(turned(now, army, mine))
-        after = plan.after
-        if after.steps:
-            if after.chance < 1.0:
-                total += likely * (1.0 - after.chance) * judge.value(now)
-            likely *= after.chance
-        now = returned(after, scene)
-    return total + likely * judge.value(now)
-
-
-def turned(scene: Scene, army: int, mine: bool) -> Scene:
-    """The position at the beginning of another army's turn."""
-    other = scene.copy()
-    other.me = army
-    other.keep = [1] * len(scene.keep)
-    other.root = list(range(len(scene.root)))
-    other.reach = scene.atlas.near
-    other.reserve = int(scene.muscle[army])
-    other.jewel = scene.jewel if mine else -1
-    other.captures = 0
-    other.chance = 1.0
-    other.risked = 0
-    other.placed = {}
-    other.steps = []
-    return other
-
-
-def returned(scene: Scene, before: Scene) -> Scene:
-    """The same position for the army whose plan it was."""
-    other = scene.copy()
-    other.me = before.me
-    other.captures = before.captures
-    other.jewel = before.jewel
-    return other
