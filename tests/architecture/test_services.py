@@ -25,7 +25,7 @@ BRAINS = "services/bots/brains/"
 ENGINE = "services/rules/engine/"
 MEASURED = ("services/bots/arena/", "services/bots/ladder/", "services/bots/tuning/")
 OWN_CLOCK = (PORTS, "services/cli/watch.py", "services/cli/simulate.py", *MEASURED)
-"""The adapters; and commands and matches that show real time to the person who typed them, or draw by a seed that is kept."""
+"""The adapters; and commands and matches that show real time to who typed them, or draw by a seed that is kept."""
 
 
 EDGE = re.compile(r"\.(main|app|service|internal|access|clients|mapping|tasks)$|\.wire(\.|$)")
