@@ -135,7 +135,7 @@ def test_what_does_not_hold_is_said(case: Any, fault: str, tmp_path: Path):
         (changed("play", to=[{"seat": 0, "expect": {"round": 1}}]), 'play[0]: has no field "seat"; it has: expect'),
         (changed("play", to=[{"seat": 0, "table": "sing", "expect": {}}]), 'play[0].table: must be "standing" or '),
         (changed("play", to=[{"seat": 0, "verb": "done"}]), "the case expects nothing, so it proves nothing"),
-        (changed("expect", to={"weather": "fine"}), 'expect: has no field "weather"; it has: answered, armies, '),
+        (changed("expect", to={"weather": "fine"}), 'expect: has no field "weather"; it has: aims, answered, '),
         (changed("expect", to={"zones": {"atlantis": {}}}), "expect.zones: there is no zone 'atlantis'"),
         (changed("expect", to={"no_events": ["snow"]}), 'expect.no_events: there is no event "snow"; there are: '),
         (
