@@ -209,8 +209,7 @@ class Commander(TurnBrain):
         left = game.slice(Muster).left
         scattered = int(self.knobs.scatter * left[ask.army] / 2)
         scene = self.scene(game, ask.army, left[ask.army] - scattered)
-        planner = self.planner(game, ask.army)
-        plan = planner.best(scene)
+        plan = self.planner(game, ask.army).best(scene)
         action = Place(fitted(game, ask.army, self.added(game, ask.army, plan.after.placed, scattered)))
         return ask.default(game) if ask.check(game, action) is not None else action
 

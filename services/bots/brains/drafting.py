@@ -18,7 +18,7 @@ from services.rules.engine.mechanics.wishes import WishAsk
 BOOK: Final[dict[str, dict[str, float]]] = json.loads(
     Path(__file__).with_name("draft.json").read_text(encoding="utf-8")
 )["boards"]
-"""How much more often than others those win who claim a place first, by board and place (see tuning/draft.py)."""
+"""How much more often than others those win who claim a place first, by board and place (see tuning/drafts.py)."""
 
 TOGETHER: Final = 0.5
 """What a region of which all else is held is worth, for each troop that it brings for each of its places."""
