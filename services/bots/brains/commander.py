@@ -8,15 +8,18 @@ from typing import Final
 from services.bots.brains.aims import aims_of, jewels_of
 from services.bots.brains.asides import aside
 from services.bots.brains.battlefields import study
+from services.bots.brains.building import piece
 from services.bots.brains.cards import best_set, set_worth
 from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
 from services.bots.brains.judge import Judge, Weights
 from services.bots.brains.planner import Knobs, Plan, Planner
+from services.bots.brains.points import note_points
 from services.bots.brains.routes import moving_in
 from services.bots.brains.scene import Scene, scene_of
 from services.bots.brains.turns import TurnBrain
+from services.rules.engine.editions.napoleon.rules.builds import BuildAsk
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import Army, Troops, Zone
@@ -32,10 +35,6 @@ from services.rules.engine.mechanics.setup import DeployAsk, Muster, spread_out
 from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
 from services.rules.engine.mechanics.wishes import WishAsk
 
-STOP: Final = 40
-"""Below this chance in percent an assault is broken off, and the turn is planned anew."""
-
-
 ALLIED: Final = 35
 """The same for troops of others that we command."""
 
@@ -50,6 +49,7 @@ class Commander(TurnBrain):
         self.steps: list[tuple[int, int]] = []
         self.moment = (-1, -1)
         self.plans = 0
+        self.pieces = 0
         self.tables: dict[int, Fights] = {}
 
     def other(self, game: Game, ask: Ask) -> Action:
@@ -74,6 +74,8 @@ class Commander(TurnBrain):
     def judge(self, game: Game, army: Army) -> Judge:
         """What values positions in this game."""
         judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game))
+        judge.late = self.knobs.late
+        judge.crowded = players(game) > 2
         judge.aims = aims_of(game, army, scene_of(game, army, 0))
         return judge
 
@@ -89,6 +91,7 @@ class Commander(TurnBrain):
             for rule in game.variant.score:
                 if rule.last_round():
                     scene.scores = [float(rule.score(game, one)) for one in game.variant.every_army]
+                note_points(game, army, scene)
             scene.last = bool(scene.scores) or scene.rounds < 1
         scene.tables = self.tables
         income = judge.bonuses(scene)
@@ -105,6 +108,7 @@ class Commander(TurnBrain):
         scene = self.scene(game, army, reserve)
         if self.moment != (game.round, army):
             self.tables = {}
+            self.pieces = 0
         study(game, scene, army, self.tables)
         plan = planner.best(scene)
         self.steps = plan.after.steps
@@ -123,18 +127,31 @@ class Commander(TurnBrain):
             return Done()
         scattered = int(self.knobs.scatter * game.reserve)
         plan = self.plan(game, ask.army, game.reserve - scattered)
+        if self.pieces < self.knobs.crafts and isinstance(ask, BuildAsk) and game.reserve > 1:
+            scene = self.scene(game, ask.army, game.reserve)
+            build = piece(game, ask, self.planner(game, ask.army), scene, plan.after.steps)
+            if build is not None and ask.check(game, build) is None:
+                self.pieces += 1
+                self.tables = {}
+                return build
         action = Place(self.added(game, ask.army, plan.after.placed, scattered))
         return ask.default(game) if not action.troops or ask.check(game, action) is not None else action
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
         army = ask.armies[0]
         for _ in range(2):
-            while self.steps:
-                origin, target = self.steps[0]
+            at = 0
+            while at < len(self.steps):
+                origin, target = self.steps[at]
+                if later(game, ask, army, Zone(origin)):
+                    at += 1
+                    continue
                 action = self.assault(game, ask, army, origin, target)
                 if action is not None:
                     return action
-                self.steps.pop(0)
+                self.steps.pop(at)
+            if self.steps:
+                break
             if self.moment == (game.round, army) and self.plans >= self.knobs.again:
                 break
             self.plan(game, army, 0)
@@ -169,20 +186,36 @@ class Commander(TurnBrain):
         if game.holder[start] != army or game.holder[goal] == army:
             return None
         spare = free(game, start, army)
-        if conquest_percent(spare, game.total[goal]) < STOP:
+        if conquest_percent(spare, game.total[goal]) < self.knobs.stop:
             return None
-        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, STOP)
+        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, self.knobs.stop)
         return None if ask.check(game, action) is not None else action
 
     def move_in(self, game: Game, ask: MoveInAsk) -> Action:
         """As the rest of the plan wants it; where it was the last step, where the troops are needed."""
-        if self.steps and self.steps[0] == (ask.origin, ask.target):
-            self.steps.pop(0)
+        if (ask.origin, ask.target) in self.steps:
+            self.steps.remove((ask.origin, ask.target))
         scene = self.scene(game, ask.army, 0)
         high = free(game, ask.origin, ask.army)
         scene.holder[ask.target] = ask.army
         wanted = [target for _, target in self.steps]
+        if self.knobs.settle and not [zone for zone in wanted if scene.hostile(zone)]:
+            return MoveIn(self.settled(game, ask, scene, high))
         return MoveIn(moving_in(scene, ask.origin, ask.target, ask.low, high, wanted))
+
+    def settled(self, game: Game, ask: MoveInAsk, scene: Scene, high: int) -> int:
+        """How many go in after the last step: what makes the side strongest."""
+        judge = self.judge(game, ask.army)
+        here = scene.troops[ask.origin]
+        scene.captures += 1
+        best, most = ask.low, -1.0
+        for count in sorted({ask.low, (ask.low + high) // 2, (ask.low + 3 * high) // 4, high}):
+            scene.troops[ask.target] = count
+            scene.troops[ask.origin] = here - count
+            value = judge.value(scene)
+            if value > most:
+                best, most = count, value
+        return best
 
     def fortify(self, game: Game, ask: MovingAsk) -> Action:
         """The move that makes the side strongest."""
@@ -218,6 +251,18 @@ class Commander(TurnBrain):
         for zone, count in spread_out(game, army, scattered, ()) if scattered else ():
             placed[zone] = placed.get(zone, 0) + count
         return tuple(sorted([(Zone(zone), count) for zone, count in placed.items()]))
+
+
+def later(game: Game, ask: AttackAsk, army: Army, origin: Zone) -> bool:
+    """Whether an attack from a place belongs to a phase to come: battles at sea are fought before those on land."""
+    return game.holder[origin] == army and not game.variant.board.sea[origin] and ask.attacker(game, origin) != army
+
+
+def players(game: Game) -> int:
+    """How many sides of players are still in the game."""
+    variant = game.variant
+    left = [side for side, seat, now in zip(variant.side_of, variant.seat_of, game.status) if seat >= 0 and now == ALIVE]
+    return len(set(left))
 
 
 def rivals(game: Game) -> int:

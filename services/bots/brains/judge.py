@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from services.bots.brains.aims import Aim
+from services.bots.brains.fights import PLAIN
 from services.bots.brains.scene import Scene
 
-PATIENT: Final = 8
-"""Rounds in which troops are saved; over the next ones everybody becomes the bolder, so that games end."""
 HURRIED: Final = 12
-"""So many rounds later nobody saves any more."""
-HASTE: Final = 0.6
-"""Troops that a goal may cost more than it brings, for each round after that."""
+"""So many rounds after patience ends nobody saves any more."""
 
 
 class Weights:
@@ -27,8 +24,12 @@ class Weights:
         "finish",
         "horizon",
         "idle",
+        "lead",
+        "guard",
+        "haste",
         "mobile",
         "nearly",
+        "patient",
         "spite",
         "weak",
     )
@@ -44,6 +45,8 @@ class Weights:
         """How much of an enemy's bonus is safe, since it is received before anybody can break it."""
         self.finish = 0.6
         """How much points count beside strength in the last round; less before."""
+        self.guard = 0.0
+        """How much of what may fall before the next turn counts as lost."""
         self.idle = 0.35
         """What troops lose that stand where no enemy is near."""
         self.mobile = 1.0
@@ -58,6 +61,12 @@ class Weights:
         """What each goal of a plan must gain at least, in troops."""
         self.crowd = 0.3
         """The same on top where more than two are on the board, and somebody else gains by each fight."""
+        self.patient = 8.0
+        """Rounds in which troops are saved; over the next ones everybody becomes the bolder, so that games end."""
+        self.haste = 0.6
+        """Troops that a goal may cost more than it brings, for each round after that."""
+        self.lead = 1.0
+        """By which power of their strength others stand in the way of winning: above 1, the strongest most of all."""
 
     def change(self, values: dict[str, float]) -> None:
         """Gives weights of these names other values."""
@@ -68,23 +77,25 @@ class Weights:
 class Judge:
     """Values positions for the army whose scene it is."""
 
-    __slots__ = ("aims", "bold", "card_worth", "mobile", "weights")
+    __slots__ = ("aims", "bold", "card_worth", "crowded", "late", "mobile", "weights")
 
     def __init__(self, weights: Weights, card_worth: float, number: int = 1, rivals: int = 1) -> None:
         self.weights = weights
         self.card_worth = card_worth
-        patience = 1.0 if number <= PATIENT else max(0.0, 1.0 - (number - PATIENT) / HURRIED)
+        patience = 1.0 if number <= weights.patient else max(0.0, 1.0 - (number - weights.patient) / HURRIED)
         self.mobile = weights.mobile * (0.3 + 0.7 * patience if rivals > 1 else 0.3)
         self.bold = weights.bold + (weights.crowd * patience if rivals > 1 else 0.0)
-        if number > PATIENT + HURRIED:
-            self.bold -= HASTE * (number - PATIENT - HURRIED)
+        if number > weights.patient + HURRIED:
+            self.bold -= weights.haste * (number - weights.patient - HURRIED)
         self.aims: list[Aim] = []
+        self.late = 1.0
+        self.crowded = False
 
     def value(self, scene: Scene) -> float:
         """How good a position is: a share of all strength, or of what decides the game, and what aims are worth."""
         value = self.share(scene)
         if scene.last:
-            part = self.weights.finish / (1.0 + scene.rounds)
+            part = self.weights.finish / (1.0 + self.late * scene.rounds)
             value = (1.0 - part) * value + part * self.standing(scene)
         for aim in self.aims:
             value += aim.worth(scene)
@@ -104,6 +115,15 @@ class Judge:
             income = self.bonuses(scene)
             for army in range(len(points)):
                 points[army] += max(0.0, scene.scores[army]) + scene.rounds * income[army]
+            for zone, due in scene.dues.items():
+                if scene.holder[zone] >= 0:
+                    points[scene.holder[zone]] += scene.rounds * due
+            for zone, prize in scene.prizes.items():
+                if scene.holder[zone] == scene.me:
+                    points[scene.me] += prize
+            for zone, (enemy, prize) in scene.stakes.items():
+                if scene.holder[zone] == scene.me:
+                    points[enemy] += prize * PLAIN.chance(self.inroad(scene, zone), scene.troops[zone])
         mine = total = 0.01
         for army, one in enumerate(points):
             if scene.alive[army] or scene.scores:
@@ -119,11 +139,14 @@ class Judge:
         mine = others = 0.0
         strength = self.strengths(scene)
         side = side_of[me]
+        power = self.weights.lead if self.crowded else 1.0
         for army, one in enumerate(strength):
             if side_of[army] == side:
                 mine += one
             elif alive[army]:
-                others += one
+                others += one if power == 1.0 else max(0.0, one) ** power
+        if power != 1.0:
+            mine = max(0.0, mine) ** power
         total = mine + others
         return mine / total if total > 0.0 else 0.0
 
@@ -198,6 +221,22 @@ class Judge:
                 count = troops[near] - 1 + int(scene.muscle[enemy])
                 if count > most:
                     most = count
+        for far in scene.landings.get(zone, ()) if scene.landings else ():
+            enemy = holder[far]
+            if enemy >= 0 and side_of[enemy] != side:
+                count = troops[far] - 1 + int(scene.muscle[enemy])
+                if count > most:
+                    most = count
+        return most
+
+    def inroad(self, scene: Scene, zone: int) -> int:
+        """The most troops that one enemy could send against an own place, through one other own place too."""
+        most = self.threat(scene, zone, scene.me)
+        for near in scene.atlas.near[zone]:
+            if scene.holder[near] == scene.me:
+                count = self.threat(scene, near, scene.me) - scene.troops[near] - 1
+                if count > most:
+                    most = count
         return most
 
     def exposure(self, scene: Scene) -> float:
@@ -221,4 +260,7 @@ class Judge:
                 lost += weights.idle * (count - 1)
             elif worst > count + 1:
                 lost += weights.weak * (count if count < 4 else 4)
+            if weights.guard > 0.0 and worst >= 0:
+                threat = self.threat(scene, zone, me)
+                lost += weights.guard * PLAIN.chance(threat, count) * (1.0 + count)
         return lost
