@@ -35,6 +35,10 @@ from services.rules.engine.mechanics.setup import DeployAsk, Muster, spread_out
 from services.rules.engine.mechanics.verbs import Attack, Move, MoveIn, Place, Trade
 from services.rules.engine.mechanics.wishes import WishAsk
 
+STOP: Final = 40
+"""Below this chance in percent an assault is broken off, and the turn is planned anew."""
+
+
 ALLIED: Final = 35
 """The same for troops of others that we command."""
 
@@ -42,14 +46,16 @@ ALLIED: Final = 35
 class Commander(TurnBrain):
     """Keeps the rest of its plan for the turn; without it, it plans anew from the position."""
 
-    def __init__(self, knobs: Knobs, weights: Weights, seed: str) -> None:
+    def __init__(self, knobs: Knobs, weights: Weights, seed: str, crowd: Knobs | None = None) -> None:
+        """`crowd` are the knobs where more than one other side stands on the board."""
         self.random = Random(seed)
         self.knobs = knobs
+        self.crowd = knobs if crowd is None else crowd
         self.weights = weights
         self.steps: list[tuple[int, int]] = []
         self.moment = (-1, -1)
         self.plans = 0
-        self.pieces = 0
+        self.built = 0
         self.tables: dict[int, Fights] = {}
 
     def other(self, game: Game, ask: Ask) -> Action:
@@ -69,13 +75,16 @@ class Commander(TurnBrain):
 
     def planner(self, game: Game, army: Army) -> Planner:
         """The planner for the game as it stands."""
-        return Planner(self.judge(game, army), self.knobs, self.random)
+        return Planner(self.judge(game, army), self.ways(game), self.random)
+
+    def ways(self, game: Game) -> Knobs:
+        """How it thinks in this game."""
+        return self.crowd if rivals(game) > 1 else self.knobs
 
     def judge(self, game: Game, army: Army) -> Judge:
         """What values positions in this game."""
-        judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game))
-        judge.late = self.knobs.late
-        judge.crowded = players(game) > 2
+        ways = self.ways(game)
+        judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game), ways.haste, ways.late)
         judge.aims = aims_of(game, army, scene_of(game, army, 0))
         return judge
 
@@ -108,7 +117,7 @@ class Commander(TurnBrain):
         scene = self.scene(game, army, reserve)
         if self.moment != (game.round, army):
             self.tables = {}
-            self.pieces = 0
+            self.built = 0
         study(game, scene, army, self.tables)
         plan = planner.best(scene)
         self.steps = plan.after.steps
@@ -127,11 +136,11 @@ class Commander(TurnBrain):
             return Done()
         scattered = int(self.knobs.scatter * game.reserve)
         plan = self.plan(game, ask.army, game.reserve - scattered)
-        if self.pieces < self.knobs.crafts and isinstance(ask, BuildAsk) and game.reserve > 1:
+        if self.built < self.knobs.pieces and isinstance(ask, BuildAsk) and game.reserve > 1:
             scene = self.scene(game, ask.army, game.reserve)
             build = piece(game, ask, self.planner(game, ask.army), scene, plan.after.steps)
             if build is not None and ask.check(game, build) is None:
-                self.pieces += 1
+                self.built += 1
                 self.tables = {}
                 return build
         action = Place(self.added(game, ask.army, plan.after.placed, scattered))
@@ -152,7 +161,7 @@ class Commander(TurnBrain):
                 self.steps.pop(at)
             if self.steps:
                 break
-            if self.moment == (game.round, army) and self.plans >= self.knobs.again:
+            if self.moment == (game.round, army) and self.plans >= self.ways(game).again:
                 break
             self.plan(game, army, 0)
             if not self.steps:
@@ -186,9 +195,9 @@ class Commander(TurnBrain):
         if game.holder[start] != army or game.holder[goal] == army:
             return None
         spare = free(game, start, army)
-        if conquest_percent(spare, game.total[goal]) < self.knobs.stop:
+        if conquest_percent(spare, game.total[goal]) < STOP:
             return None
-        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, self.knobs.stop)
+        action = Attack(start, goal, 3 if spare > 2 else spare, 0, 0, 0, STOP)
         return None if ask.check(game, action) is not None else action
 
     def move_in(self, game: Game, ask: MoveInAsk) -> Action:
@@ -199,23 +208,7 @@ class Commander(TurnBrain):
         high = free(game, ask.origin, ask.army)
         scene.holder[ask.target] = ask.army
         wanted = [target for _, target in self.steps]
-        if self.knobs.settle and not [zone for zone in wanted if scene.hostile(zone)]:
-            return MoveIn(self.settled(game, ask, scene, high))
         return MoveIn(moving_in(scene, ask.origin, ask.target, ask.low, high, wanted))
-
-    def settled(self, game: Game, ask: MoveInAsk, scene: Scene, high: int) -> int:
-        """How many go in after the last step: what makes the side strongest."""
-        judge = self.judge(game, ask.army)
-        here = scene.troops[ask.origin]
-        scene.captures += 1
-        best, most = ask.low, -1.0
-        for count in sorted({ask.low, (ask.low + high) // 2, (ask.low + 3 * high) // 4, high}):
-            scene.troops[ask.target] = count
-            scene.troops[ask.origin] = here - count
-            value = judge.value(scene)
-            if value > most:
-                best, most = count, value
-        return best
 
     def fortify(self, game: Game, ask: MovingAsk) -> Action:
         """The move that makes the side strongest."""
@@ -256,13 +249,6 @@ class Commander(TurnBrain):
 def later(game: Game, ask: AttackAsk, army: Army, origin: Zone) -> bool:
     """Whether an attack from a place belongs to a phase to come: battles at sea are fought before those on land."""
     return game.holder[origin] == army and not game.variant.board.sea[origin] and ask.attacker(game, origin) != army
-
-
-def players(game: Game) -> int:
-    """How many sides of players are still in the game."""
-    variant = game.variant
-    left = [side for side, seat, now in zip(variant.side_of, variant.seat_of, game.status) if seat >= 0 and now == ALIVE]
-    return len(set(left))
 
 
 def rivals(game: Game) -> int:

@@ -8,8 +8,10 @@ from services.bots.brains.aims import Aim
 from services.bots.brains.fights import PLAIN
 from services.bots.brains.scene import Scene
 
+PATIENT: Final = 8
+"""Rounds in which troops are saved; over the next ones everybody becomes the bolder, so that games end."""
 HURRIED: Final = 12
-"""So many rounds after patience ends nobody saves any more."""
+"""So many rounds later nobody saves any more."""
 
 
 class Weights:
@@ -24,12 +26,8 @@ class Weights:
         "finish",
         "horizon",
         "idle",
-        "lead",
-        "guard",
-        "haste",
         "mobile",
         "nearly",
-        "patient",
         "spite",
         "weak",
     )
@@ -45,8 +43,6 @@ class Weights:
         """How much of an enemy's bonus is safe, since it is received before anybody can break it."""
         self.finish = 0.6
         """How much points count beside strength in the last round; less before."""
-        self.guard = 0.0
-        """How much of what may fall before the next turn counts as lost."""
         self.idle = 0.35
         """What troops lose that stand where no enemy is near."""
         self.mobile = 1.0
@@ -61,12 +57,6 @@ class Weights:
         """What each goal of a plan must gain at least, in troops."""
         self.crowd = 0.3
         """The same on top where more than two are on the board, and somebody else gains by each fight."""
-        self.patient = 8.0
-        """Rounds in which troops are saved; over the next ones everybody becomes the bolder, so that games end."""
-        self.haste = 0.6
-        """Troops that a goal may cost more than it brings, for each round after that."""
-        self.lead = 1.0
-        """By which power of their strength others stand in the way of winning: above 1, the strongest most of all."""
 
     def change(self, values: dict[str, float]) -> None:
         """Gives weights of these names other values."""
@@ -77,19 +67,21 @@ class Weights:
 class Judge:
     """Values positions for the army whose scene it is."""
 
-    __slots__ = ("aims", "bold", "card_worth", "crowded", "late", "mobile", "weights")
+    __slots__ = ("aims", "bold", "card_worth", "late", "mobile", "weights")
 
-    def __init__(self, weights: Weights, card_worth: float, number: int = 1, rivals: int = 1) -> None:
+    def __init__(
+        self, weights: Weights, card_worth: float, number: int = 1, rivals: int = 1, haste: float = 0.0, late: float = 1.0
+    ) -> None:
+        """`number` is that of the round; `haste` and `late` are as in the knobs."""
         self.weights = weights
         self.card_worth = card_worth
-        patience = 1.0 if number <= weights.patient else max(0.0, 1.0 - (number - weights.patient) / HURRIED)
+        patience = 1.0 if number <= PATIENT else max(0.0, 1.0 - (number - PATIENT) / HURRIED)
         self.mobile = weights.mobile * (0.3 + 0.7 * patience if rivals > 1 else 0.3)
         self.bold = weights.bold + (weights.crowd * patience if rivals > 1 else 0.0)
-        if number > weights.patient + HURRIED:
-            self.bold -= weights.haste * (number - weights.patient - HURRIED)
+        if number > PATIENT + HURRIED:
+            self.bold -= haste * (number - PATIENT - HURRIED)
         self.aims: list[Aim] = []
-        self.late = 1.0
-        self.crowded = False
+        self.late = late
 
     def value(self, scene: Scene) -> float:
         """How good a position is: a share of all strength, or of what decides the game, and what aims are worth."""
@@ -139,14 +131,11 @@ class Judge:
         mine = others = 0.0
         strength = self.strengths(scene)
         side = side_of[me]
-        power = self.weights.lead if self.crowded else 1.0
         for army, one in enumerate(strength):
             if side_of[army] == side:
                 mine += one
             elif alive[army]:
-                others += one if power == 1.0 else max(0.0, one) ** power
-        if power != 1.0:
-            mine = max(0.0, mine) ** power
+                others += one
         total = mine + others
         return mine / total if total > 0.0 else 0.0
 
@@ -260,7 +249,4 @@ class Judge:
                 lost += weights.idle * (count - 1)
             elif worst > count + 1:
                 lost += weights.weak * (count if count < 4 else 4)
-            if weights.guard > 0.0 and worst >= 0:
-                threat = self.threat(scene, zone, me)
-                lost += weights.guard * PLAIN.chance(threat, count) * (1.0 + count)
         return lost

@@ -19,23 +19,25 @@ def recruit(seed: str, manner: str = "") -> Brain:
 
 def sergeant(seed: str, manner: str = "") -> Brain:
     """A few goals, now and then the wrong ones, with more than half of the troops left on the borders."""
-    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6, late=0.5, crafts=1), seed, manner)
+    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6, late=0.5, pieces=1), seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
     """All that seems worth it at good odds, planned anew once, with some troops left on the borders."""
-    return made(Knobs(rounds=4, most=16, singles=8, bold=0.7, again=1, scatter=0.47, book=True, late=0.2, crafts=2), seed, manner)
+    return made(Knobs(rounds=4, most=16, singles=8, bold=0.7, again=1, scatter=0.47, book=True, late=0.2, pieces=2), seed, manner)
 
 
 def marshal(seed: str, manner: str = "") -> Brain:
-    """All troops where they are wanted, at small odds too where the plan is worth it, and planned anew at will."""
-    return made(Knobs(rounds=6, most=24, singles=8, bold=0.35, wary=0.7, book=True, late=0.0, crafts=6), seed, manner)
+    """All troops where they are wanted; against one other at small odds too, and planned anew at will."""
+    alone = Knobs(rounds=6, most=24, singles=8, bold=0.35, book=True, late=0.0, pieces=6)
+    return made(alone, seed, manner, alone._replace(bold=0.7, again=1))
 
 
-def made(knobs: Knobs, seed: str, manner: str) -> Brain:
-    """A commander with these knobs, in a manner of its own."""
+def made(knobs: Knobs, seed: str, manner: str, crowd: Knobs | None = None) -> Brain:
+    """A commander with these knobs, and others where more than two sides are on the board, in a manner of its own."""
     weights = Weights()
-    return Commander(styled(manner, knobs, weights), weights, seed)
+    many = None if crowd is None else styled(manner, crowd, weights)
+    return Commander(styled(manner, knobs, weights), weights, seed, many)
 
 
 class Styled:

@@ -29,6 +29,12 @@ class Knobs(NamedTuple):
     """How much of the reinforcements is spread over all borders instead; of starting troops, half as much."""
     book: bool = False
     """Whether places are claimed by the draft book."""
+    pieces: int = 0
+    """Leaders, ships and forts that reinforcements are turned into in a turn, at most."""
+    late: float = 1.0
+    """How much less points count for each round that is left."""
+    haste: float = 0.6
+    """Troops that a goal may cost more than it brings, for each round after all patience, so that games end."""
 
 
 class Plan:
@@ -109,6 +115,9 @@ class Planner:
         for zone in range(len(scene.holder)):
             if scene.hostile(zone) and 4 < scene.troops[zone] < power:
                 found.append((2.0, [zone]))
+        for zone, points in scene.prizes.items():
+            if scene.hostile(zone):
+                found.append((3.0 + points, [zone]))
         for aim in self.judge.aims:
             for targets in aim.targets(scene):
                 if targets:
