@@ -14,7 +14,7 @@ from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
 from services.bots.brains.judge import Judge, Weights
-from services.bots.brains.planner import Knobs, Plan, Planner
+from services.bots.brains.planner import Plan, Planner, Ways
 from services.bots.brains.points import note_points
 from services.bots.brains.routes import moving_in
 from services.bots.brains.scene import Scene, scene_of
@@ -46,17 +46,20 @@ ALLIED: Final = 35
 class Commander(TurnBrain):
     """Keeps the rest of its plan for the turn; without it, it plans anew from the position."""
 
-    def __init__(self, knobs: Knobs, weights: Weights, seed: str, crowd: Knobs | None = None) -> None:
-        """`crowd` are the knobs where more than one other side stands on the board."""
+    def __init__(self, ways: Ways, weights: Weights, seed: str) -> None:
         self.random = Random(seed)
-        self.knobs = knobs
-        self.crowd = knobs if crowd is None else crowd
+        self.ways = ways
+        self.knobs = ways.alone
         self.weights = weights
         self.steps: list[tuple[int, int]] = []
         self.moment = (-1, -1)
         self.plans = 0
         self.built = 0
         self.tables: dict[int, Fights] = {}
+
+    def choose(self, game: Game, ask: Ask) -> Action:
+        self.knobs = self.ways.fit(rivals(game) < 2, for_points(game))
+        return super().choose(game, ask)
 
     def other(self, game: Game, ask: Ask) -> Action:
         """What a set-up asks, and what editions add; a claim and a first station take their defaults."""
@@ -75,16 +78,12 @@ class Commander(TurnBrain):
 
     def planner(self, game: Game, army: Army) -> Planner:
         """The planner for the game as it stands."""
-        return Planner(self.judge(game, army), self.ways(game), self.random)
-
-    def ways(self, game: Game) -> Knobs:
-        """How it thinks in this game."""
-        return self.crowd if rivals(game) > 1 else self.knobs
+        return Planner(self.judge(game, army), self.knobs, self.random)
 
     def judge(self, game: Game, army: Army) -> Judge:
         """What values positions in this game."""
-        ways = self.ways(game)
-        judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game), ways.haste, ways.late)
+        judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game), self.knobs.haste)
+        judge.late = self.knobs.late
         judge.aims = aims_of(game, army, scene_of(game, army, 0))
         return judge
 
@@ -136,7 +135,7 @@ class Commander(TurnBrain):
             return Done()
         scattered = int(self.knobs.scatter * game.reserve)
         plan = self.plan(game, ask.army, game.reserve - scattered)
-        if self.built < self.knobs.pieces and isinstance(ask, BuildAsk) and game.reserve > 1:
+        if isinstance(ask, BuildAsk) and self.built < self.knobs.pieces and game.reserve > 1:
             scene = self.scene(game, ask.army, game.reserve)
             build = piece(game, ask, self.planner(game, ask.army), scene, plan.after.steps)
             if build is not None and ask.check(game, build) is None:
@@ -161,7 +160,7 @@ class Commander(TurnBrain):
                 self.steps.pop(at)
             if self.steps:
                 break
-            if self.moment == (game.round, army) and self.plans >= self.ways(game).again:
+            if self.moment == (game.round, army) and self.plans >= self.knobs.again:
                 break
             self.plan(game, army, 0)
             if not self.steps:
@@ -249,6 +248,13 @@ class Commander(TurnBrain):
 def later(game: Game, ask: AttackAsk, army: Army, origin: Zone) -> bool:
     """Whether an attack from a place belongs to a phase to come: battles at sea are fought before those on land."""
     return game.holder[origin] == army and not game.variant.board.sea[origin] and ask.attacker(game, origin) != army
+
+
+def for_points(game: Game) -> bool:
+    """Whether two players are left who play for points."""
+    variant = game.variant
+    left = {seat for seat, status in zip(variant.seat_of, game.status) if seat >= 0 and status == ALIVE}
+    return len(left) == 2 and bool([rule for rule in variant.score if rule.last_round()])
 
 
 def rivals(game: Game) -> int:

@@ -70,9 +70,9 @@ class Judge:
     __slots__ = ("aims", "bold", "card_worth", "late", "mobile", "weights")
 
     def __init__(
-        self, weights: Weights, card_worth: float, number: int = 1, rivals: int = 1, haste: float = 0.0, late: float = 1.0
+        self, weights: Weights, card_worth: float, number: int = 1, rivals: int = 1, haste: float = 0.0
     ) -> None:
-        """`number` is that of the round; `haste` and `late` are as in the knobs."""
+        """`number` is that of the round; `haste` is as in the knobs, and `late`, which whoever made it may change."""
         self.weights = weights
         self.card_worth = card_worth
         patience = 1.0 if number <= PATIENT else max(0.0, 1.0 - (number - PATIENT) / HURRIED)
@@ -81,7 +81,7 @@ class Judge:
         if number > PATIENT + HURRIED:
             self.bold -= haste * (number - PATIENT - HURRIED)
         self.aims: list[Aim] = []
-        self.late = late
+        self.late = 1.0
 
     def value(self, scene: Scene) -> float:
         """How good a position is: a share of all strength, or of what decides the game, and what aims are worth."""

@@ -8,36 +8,43 @@ from typing import Final
 from services.bots.brains.brain import Brain
 from services.bots.brains.commander import Commander
 from services.bots.brains.judge import Weights
-from services.bots.brains.planner import Knobs
+from services.bots.brains.planner import Knobs, Ways
 from services.bots.brains.styles import STYLES, styled
 
 
 def recruit(seed: str, manner: str = "") -> Brain:
     """Few goals a turn, often the wrong ones, and troops on all borders."""
-    return made(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.2, again=0, scatter=0.8), seed, manner)
+    knobs = Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.2, again=0, scatter=0.8)
+    return made(Ways(knobs, knobs, knobs), seed, manner)
 
 
 def sergeant(seed: str, manner: str = "") -> Brain:
     """A few goals, now and then the wrong ones, with more than half of the troops left on the borders."""
-    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6, late=0.5, pieces=1), seed, manner)
+    knobs = Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6)
+    return made(Ways(knobs, knobs, knobs._replace(bold=0.7)), seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
     """All that seems worth it at good odds, planned anew once, with some troops left on the borders."""
-    return made(Knobs(rounds=4, most=16, singles=8, bold=0.7, again=1, scatter=0.47, book=True, late=0.2, pieces=2), seed, manner)
+    knobs = Knobs(rounds=4, most=16, singles=8, bold=0.7, again=1, scatter=0.47, book=True)
+    return made(Ways(knobs, knobs, knobs._replace(late=0.6)), seed, manner)
 
 
 def marshal(seed: str, manner: str = "") -> Brain:
-    """All troops where they are wanted; against one other at small odds too, and planned anew at will."""
-    alone = Knobs(rounds=6, most=24, singles=8, bold=0.35, book=True, late=0.0, pieces=6)
-    return made(alone, seed, manner, alone._replace(bold=0.7, again=1))
+    """All troops where they are wanted; against one other at small odds too, and planned anew at will.
+
+    Among many it is the calmer: what two lose in a doubtful fight, the others win.
+    """
+    alone = Knobs(rounds=6, most=24, singles=8, bold=0.35, book=True)
+    crowd = alone._replace(bold=0.7, again=1, haste=0.15)
+    return made(Ways(alone, crowd, crowd._replace(haste=0.6, late=0.2, pieces=4)), seed, manner)
 
 
-def made(knobs: Knobs, seed: str, manner: str, crowd: Knobs | None = None) -> Brain:
-    """A commander with these knobs, and others where more than two sides are on the board, in a manner of its own."""
+def made(ways: Ways, seed: str, manner: str) -> Brain:
+    """A commander with these knobs, in a manner of its own."""
     weights = Weights()
-    many = None if crowd is None else styled(manner, crowd, weights)
-    return Commander(styled(manner, knobs, weights), weights, seed, many)
+    alone, crowd, points = [styled(manner, knobs, weights) for knobs in ways]
+    return Commander(Ways(alone, crowd, points), weights, seed)
 
 
 class Styled:

@@ -37,6 +37,23 @@ class Knobs(NamedTuple):
     """Troops that a goal may cost more than it brings, for each round after all patience, so that games end."""
 
 
+class Ways(NamedTuple):
+    """How a level thinks in each kind of game."""
+
+    alone: Knobs
+    """With one other side on the board."""
+    crowd: Knobs
+    """With more than one, neutral ones among them."""
+    points: Knobs
+    """Where two play for points."""
+
+    def fit(self, duel: bool, points: bool) -> Knobs:
+        """The knobs for a game."""
+        if points:
+            return self.points
+        return self.alone if duel else self.crowd
+
+
 class Plan:
     """A turn as it should go, and what it is expected to be worth."""
 

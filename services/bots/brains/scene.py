@@ -60,8 +60,8 @@ class Scene:
     `keep` is how many troops must stay in a place, `worth` what holding it brings each turn besides places and regions,
     `muscle` what each army may add to one place before it attacks. `chance` is how likely all of it comes about.
     `scores` are points so far where those decide after so many more `rounds`; `prizes` are what taking places brings
-    once, `dues` what holding them brings each turn, `stakes` who wins how much by taking own ones, `landings` from where
-    besides the places around. `jewel` must not fall.
+    once, `dues` what holding them brings each turn, `stakes` who wins how much by taking own ones, `landings` from
+    where besides the places around. `jewel` must not fall.
     """
 
     __slots__ = (
