@@ -58,7 +58,7 @@ class Commander(TurnBrain):
         self.tables: dict[int, Fights] = {}
 
     def choose(self, game: Game, ask: Ask) -> Action:
-        self.knobs = self.ways.fit(rivals(game) < 2, for_points(game))
+        self.knobs = self.ways.fit(players(game), for_points(game))
         return super().choose(game, ask)
 
     def other(self, game: Game, ask: Ask) -> Action:
@@ -82,7 +82,7 @@ class Commander(TurnBrain):
 
     def judge(self, game: Game, army: Army) -> Judge:
         """What values positions in this game."""
-        judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game), self.knobs.haste)
+        judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game))
         judge.late = self.knobs.late
         judge.aims = aims_of(game, army, scene_of(game, army, 0))
         return judge
@@ -251,10 +251,20 @@ def later(game: Game, ask: AttackAsk, army: Army, origin: Zone) -> bool:
 
 
 def for_points(game: Game) -> bool:
-    """Whether two players are left who play for points."""
+    """Whether points decide after the last round."""
+    return bool([rule for rule in game.variant.score if rule.last_round()])
+
+
+def players(game: Game) -> int:
+    """How many sides have a player who is still in the game."""
     variant = game.variant
-    left = {seat for seat, status in zip(variant.seat_of, game.status) if seat >= 0 and status == ALIVE}
-    return len(left) == 2 and bool([rule for rule in variant.score if rule.last_round()])
+    return len(
+        {
+            variant.side_of[army]
+            for army in variant.every_army
+            if variant.seat_of[army] >= 0 and game.status[army] == ALIVE
+        }
+    )
 
 
 def rivals(game: Game) -> int:

@@ -12,6 +12,8 @@ PATIENT: Final = 8
 """Rounds in which troops are saved; over the next ones everybody becomes the bolder, so that games end."""
 HURRIED: Final = 12
 """So many rounds later nobody saves any more."""
+HASTE: Final = 0.6
+"""Troops that a goal may cost more than it brings, for each round after that."""
 
 
 class Weights:
@@ -69,19 +71,17 @@ class Judge:
 
     __slots__ = ("aims", "bold", "card_worth", "late", "mobile", "weights")
 
-    def __init__(
-        self, weights: Weights, card_worth: float, number: int = 1, rivals: int = 1, haste: float = 0.0
-    ) -> None:
-        """`number` is that of the round; `haste` is as in the knobs, and `late`, which whoever made it may change."""
+    def __init__(self, weights: Weights, card_worth: float, number: int = 1, rivals: int = 1) -> None:
         self.weights = weights
         self.card_worth = card_worth
         patience = 1.0 if number <= PATIENT else max(0.0, 1.0 - (number - PATIENT) / HURRIED)
         self.mobile = weights.mobile * (0.3 + 0.7 * patience if rivals > 1 else 0.3)
         self.bold = weights.bold + (weights.crowd * patience if rivals > 1 else 0.0)
         if number > PATIENT + HURRIED:
-            self.bold -= haste * (number - PATIENT - HURRIED)
+            self.bold -= HASTE * (number - PATIENT - HURRIED)
         self.aims: list[Aim] = []
         self.late = 1.0
+        """How much less points count for each round that is left."""
 
     def value(self, scene: Scene) -> float:
         """How good a position is: a share of all strength, or of what decides the game, and what aims are worth."""

@@ -21,7 +21,7 @@ def recruit(seed: str, manner: str = "") -> Brain:
 def sergeant(seed: str, manner: str = "") -> Brain:
     """A few goals, now and then the wrong ones, with more than half of the troops left on the borders."""
     knobs = Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6)
-    return made(Ways(knobs, knobs, knobs._replace(bold=0.7)), seed, manner)
+    return made(Ways(knobs, knobs, knobs), seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
@@ -36,8 +36,8 @@ def marshal(seed: str, manner: str = "") -> Brain:
     Among many it is the calmer: what two lose in a doubtful fight, the others win.
     """
     alone = Knobs(rounds=6, most=24, singles=8, bold=0.35, book=True)
-    crowd = alone._replace(bold=0.7, again=1, haste=0.15)
-    return made(Ways(alone, crowd, crowd._replace(haste=0.6, late=0.2, pieces=4)), seed, manner)
+    crowd = alone._replace(bold=0.7, again=1)
+    return made(Ways(alone, crowd, crowd._replace(late=0.2, pieces=4)), seed, manner)
 
 
 def made(ways: Ways, seed: str, manner: str) -> Brain:

@@ -33,25 +33,23 @@ class Knobs(NamedTuple):
     """Leaders, ships and forts that reinforcements are turned into in a turn, at most."""
     late: float = 1.0
     """How much less points count for each round that is left."""
-    haste: float = 0.6
-    """Troops that a goal may cost more than it brings, for each round after all patience, so that games end."""
 
 
 class Ways(NamedTuple):
     """How a level thinks in each kind of game."""
 
     alone: Knobs
-    """With one other side on the board."""
+    """Against one other side of players."""
     crowd: Knobs
-    """With more than one, neutral ones among them."""
+    """Against more than one."""
     points: Knobs
     """Where two play for points."""
 
-    def fit(self, duel: bool, points: bool) -> Knobs:
-        """The knobs for a game."""
-        if points:
-            return self.points
-        return self.alone if duel else self.crowd
+    def fit(self, sides: int, points: bool) -> Knobs:
+        """The knobs for a game with so many sides of players left."""
+        if sides > 2:
+            return self.crowd
+        return self.points if points else self.alone
 
 
 class Plan:
