@@ -73,6 +73,15 @@ def test_a_marshal_builds_pieces_where_two_play_for_points_and_nobody_else_does(
     assert [built(name) > 0 for name in LEVELS] == [False, False, False, True]
 
 
+def test_a_marshal_is_calmer_among_many_until_two_are_left_or_the_game_gets_long():
+    marshal = LEVELS["marshal"]("1", "")
+    assert isinstance(marshal, Commander)
+    calm, bold = marshal.ways.fit(4, 30, False), marshal.ways.fit(2, 30, False)
+    assert calm.bold > bold.bold
+    assert marshal.ways.fit(4, 101, False) == bold
+    assert marshal.ways.fit(2, 3, True).late < bold.late
+
+
 def test_attacks_on_land_wait_while_battles_are_fought_at_sea():
     play = campaign()
     players = brains(("captain", "captain"), 2, 1)

@@ -58,7 +58,7 @@ class Commander(TurnBrain):
         self.tables: dict[int, Fights] = {}
 
     def choose(self, game: Game, ask: Ask) -> Action:
-        self.knobs = self.ways.fit(players(game), for_points(game))
+        self.knobs = self.ways.fit(players(game), game.round, for_points(game))
         return super().choose(game, ask)
 
     def other(self, game: Game, ask: Ask) -> Action:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from services.bots.brains.judge import Judge
 from services.bots.brains.routes import danger, sweep
 from services.bots.brains.scene import Scene
+
+CALM: Final = 100
+"""Rounds after which nobody waits for the others any more: where all do, a game never ends."""
 
 
 class Knobs(NamedTuple):
@@ -45,9 +48,9 @@ class Ways(NamedTuple):
     points: Knobs
     """Where two play for points."""
 
-    def fit(self, sides: int, points: bool) -> Knobs:
-        """The knobs for a game with so many sides of players left."""
-        if sides > 2:
+    def fit(self, sides: int, number: int, points: bool) -> Knobs:
+        """The knobs for a round of a game with so many sides of players left."""
+        if sides > 2 and number <= CALM:
             return self.crowd
         return self.points if points else self.alone
 
