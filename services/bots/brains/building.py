@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeGuard
 
 from services.bots.brains.fights import PLAIN
 from services.bots.brains.planner import Planner
@@ -16,11 +16,17 @@ from services.rules.engine.editions.napoleon.rules.sites import fort_sites
 from services.rules.engine.kernel.actions import Action
 from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Zone
+from services.rules.engine.kernel.steps import Ask
 
 FLEET: Final = 0.5
 """The part of the reinforcements that ships for one battle may take."""
 LIKELY: Final = 0.6
 """The least chance of such a battle."""
+
+
+def may_build(ask: Ask) -> TypeGuard[BuildAsk]:
+    """Whether reinforcements may become pieces here."""
+    return isinstance(ask, BuildAsk)
 
 
 def piece(game: Game, ask: BuildAsk, planner: Planner, scene: Scene, steps: list[tuple[int, int]]) -> Action | None:

@@ -8,8 +8,8 @@ from typing import Final
 from services.bots.brains.aims import aims_of, jewels_of
 from services.bots.brains.asides import aside
 from services.bots.brains.battlefields import study
-from services.bots.brains.building import piece
-from services.bots.brains.cards import best_set, set_worth
+from services.bots.brains.building import may_build, piece
+from services.bots.brains.cards import best_set, rising, set_worth
 from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
@@ -19,7 +19,6 @@ from services.bots.brains.points import note_points
 from services.bots.brains.routes import moving_in
 from services.bots.brains.scene import Scene, scene_of
 from services.bots.brains.turns import TurnBrain
-from services.rules.engine.editions.napoleon.rules.builds import BuildAsk
 from services.rules.engine.kernel.actions import Action, Done
 from services.rules.engine.kernel.game import ALIVE, Game
 from services.rules.engine.kernel.kinds import Army, Troops, Zone
@@ -128,14 +127,14 @@ class Commander(TurnBrain):
 
     def reinforce(self, game: Game, ask: ReinforceAsk) -> Action:
         if ask.may_trade(game):
-            cards, _ = best_set(game, ask.army)
-            if cards:
+            cards, brings = best_set(game, ask.army)
+            if cards and not self.saves(game, ask, brings):
                 return Trade(cards)
         if not game.reserve:
             return Done()
         scattered = int(self.knobs.scatter * game.reserve)
         plan = self.plan(game, ask.army, game.reserve - scattered)
-        if isinstance(ask, BuildAsk) and self.built < self.knobs.pieces and game.reserve > 1:
+        if may_build(ask) and self.built < self.knobs.pieces and game.reserve > 1:
             scene = self.scene(game, ask.army, game.reserve)
             build = piece(game, ask, self.planner(game, ask.army), scene, plan.after.steps)
             if build is not None and ask.check(game, build) is None:
@@ -144,6 +143,15 @@ class Commander(TurnBrain):
                 return build
         action = Place(self.added(game, ask.army, plan.after.placed, scattered))
         return ask.default(game) if not action.troops or ask.check(game, action) is not None else action
+
+    def saves(self, game: Game, ask: ReinforceAsk, brings: int) -> bool:
+        """Whether a set is kept, for the next brings more: where few sit, unless it drives somebody from the board."""
+        few = 2 < players(game) <= self.knobs.saves
+        if not few or ask.must_trade(game) or not rising(game):
+            return False
+        scene = self.scene(game, ask.army, game.reserve + brings)
+        after = self.planner(game, ask.army).best(scene).after
+        return all(holder in after.holder for holder in set(scene.holder) if holder >= 0 and scene.alive[holder])
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
         army = ask.armies[0]

@@ -25,9 +25,12 @@ def sergeant(seed: str, manner: str = "") -> Brain:
 
 
 def captain(seed: str, manner: str = "") -> Brain:
-    """All that seems worth it at good odds, planned anew once, with some troops left on the borders."""
+    """All that seems worth it at good odds, planned anew once, with some troops left on the borders.
+
+    Among many it now and then takes the wrong goals.
+    """
     knobs = Knobs(rounds=4, most=16, singles=8, bold=0.7, again=1, scatter=0.47, book=True)
-    return made(Ways(knobs, knobs, knobs._replace(late=0.6)), seed, manner)
+    return made(Ways(knobs, knobs._replace(noise=0.03), knobs._replace(late=0.6)), seed, manner)
 
 
 def marshal(seed: str, manner: str = "") -> Brain:
@@ -36,7 +39,7 @@ def marshal(seed: str, manner: str = "") -> Brain:
     Among many it is the calmer: what two lose in a doubtful fight, the others win.
     """
     alone = Knobs(rounds=6, most=24, singles=8, bold=0.35, book=True)
-    crowd = alone._replace(bold=0.7, again=1)
+    crowd = alone._replace(bold=0.7, again=1, saves=3)
     return made(Ways(alone, crowd, crowd._replace(late=0.2, pieces=4)), seed, manner)
 
 

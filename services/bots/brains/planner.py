@@ -9,8 +9,10 @@ from services.bots.brains.judge import Judge
 from services.bots.brains.routes import danger, sweep
 from services.bots.brains.scene import Scene
 
-CALM: Final = 100
-"""Rounds after which nobody waits for the others any more: where all do, a game never ends."""
+CALM: Final = 30
+"""Rounds in which many wait for good odds; where all wait for ever, a game never ends."""
+THAW: Final = 0.01
+"""By so much a chance may be smaller in each round after that, down to what is enough against one other side."""
 
 
 class Knobs(NamedTuple):
@@ -32,6 +34,8 @@ class Knobs(NamedTuple):
     """How much of the reinforcements is spread over all borders instead; of starting troops, half as much."""
     book: bool = False
     """Whether places are claimed by the draft book."""
+    saves: int = 0
+    """Among so many sides of players at most, sets are kept until they drive somebody from the board."""
     pieces: int = 0
     """Leaders, ships and forts that reinforcements are turned into in a turn, at most."""
     late: float = 1.0
@@ -50,8 +54,9 @@ class Ways(NamedTuple):
 
     def fit(self, sides: int, number: int, points: bool) -> Knobs:
         """The knobs for a round of a game with so many sides of players left."""
-        if sides > 2 and number <= CALM:
-            return self.crowd
+        if sides > 2:
+            bold = self.crowd.bold - THAW * max(0, number - CALM)
+            return self.crowd._replace(bold=max(bold, min(self.alone.bold, self.crowd.bold)))
         return self.points if points else self.alone
 
 
