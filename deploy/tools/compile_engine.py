@@ -1,9 +1,9 @@
 """Compiles the engine and the bots' brains in place with mypyc: the same games, several times faster.
 
-All modules go into one call, so that calls between them stay native. The result is kept in
-build/engine/<key>, where the key is everything it was made from; `make engine` copies it beside the sources,
-and an unchanged engine costs nothing. A compiled file silently wins over its source, so whoever edits
-afterwards removes it first (`--remove`, as `make test` does).
+All modules go into one call, so that calls between them stay native. The result is kept beside the cache of
+wheels, for all clones of one user, under a key that is everything it was made from; `make engine` copies it
+beside the sources, and an unchanged engine costs nothing. A compiled file silently wins over its source, so
+whoever edits afterwards removes it first (`--remove`, as `make test` does).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from deploy.tools import plain_records
+from deploy.tools import plain_records, setup_venv
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPILED = ("services/rules/engine", "services/bots/brains")
@@ -32,7 +32,16 @@ EXCLUDED: frozenset[str] = frozenset()
 GROUP = "fieldpost"
 """Names the shared library of the whole group, which lies in the root beside the packages that load it."""
 
-STORE = Path("build/engine")
+WORK = Path("build/engine")
+"""Where a build is made; what comes of it goes into the store."""
+
+KEPT = 6
+"""Builds in the store: those of a few branches; the one that was not asked for the longest goes."""
+
+
+def store() -> Path:
+    """Where builds are kept; a clone that finds its engine there compiles nothing."""
+    return setup_venv.wheel_cache().parent / "engine"
 
 
 def sources(root: Path = ROOT) -> list[str]:
@@ -79,14 +88,27 @@ def remove(root: Path = ROOT) -> int:
     return len(files)
 
 
-def build(names: list[str], target: Path, root: Path = ROOT) -> None:
-    """Compiles into `target`; it appears only when it is complete."""
+def built(root: Path = ROOT) -> Path:
+    """The stored build of the sources of now, made first where nobody has made it yet."""
+    names = sources(root)
+    stored = store() / key_of(names, root)
+    if not stored.is_dir():
+        remove(root)
+        build(names, stored, root)
+    os.utime(stored)
+    for old in sorted(store().iterdir(), key=lambda path: -path.stat().st_mtime)[KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)
+    return stored
+
+
+def build(names: list[str], target: Path, root: Path) -> None:
+    """Compiles into `target`; it appears only when it is complete, also where two clones build it at once."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    work = root / STORE / "work"
-    shutil.rmtree(root / STORE, ignore_errors=True)
+    work = root / WORK
+    shutil.rmtree(work, ignore_errors=True)
     options = ["--config-file", str(root / "pyproject.toml"), "--cache-dir", str(work / "mypy")]
     plain_records.copy(names, root, work / "source")
     with contextlib.chdir(work / "source"):
@@ -98,14 +120,17 @@ def build(names: list[str], target: Path, root: Path = ROOT) -> None:
             target_dir=str(work / "c"),
             group_name=GROUP,
         )
+    unfinished = target.with_name(f"{target.name}.{os.getpid()}")
     command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
-    command.build_lib, command.build_temp = str(work / "lib"), str(work / "objects")
+    command.build_lib, command.build_temp = str(unfinished), str(work / "objects")
     command.parallel = os.cpu_count()
     command.ensure_finalized()
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool, contextlib.chdir(root):
         at_once(command, pool)
         command.run()
-    (work / "lib").rename(target)
+    with contextlib.suppress(OSError):  # another clone was first
+        unfinished.rename(target)
+    shutil.rmtree(unfinished, ignore_errors=True)
     shutil.rmtree(work)
 
 
@@ -141,28 +166,17 @@ def engine(root: Path = ROOT) -> str:
     over the source, and a process may be running them.
     """
     remove(root)
-    names = sources(root)
-    stored = root / STORE / key_of(names, root)
-    if stored.is_dir():
-        return f"{place(stored, root)} compiled files, unchanged"
     started = time.perf_counter()
-    build(names, stored, root)
-    files = place(stored, root)
-    return f"{len(names)} modules compiled into {files} files in {time.perf_counter() - started:.1f} s"
+    files = place(built(root), root)
+    return f"{files} compiled files, ready after {time.perf_counter() - started:.1f} s"
 
 
 def main() -> int:
-    """Compiles, or with --remove and --clean undoes it."""
+    """Compiles, or with --remove undoes it."""
     parser = argparse.ArgumentParser(prog="compile_engine", description="Compile the engine in place.")
-    choice = parser.add_mutually_exclusive_group()
-    choice.add_argument("--remove", action="store_true", help="remove the compiled files, keep the stored build")
-    choice.add_argument("--clean", action="store_true", help="remove the compiled files and the stored build")
-    chosen = parser.parse_args()
-    os.chdir(ROOT)
-    if chosen.remove or chosen.clean:
+    parser.add_argument("--remove", action="store_true", help="remove the compiled files, keep the stored build")
+    if parser.parse_args().remove:
         print(f"{remove()} compiled files removed")
-        if chosen.clean:
-            shutil.rmtree(STORE, ignore_errors=True)
         return 0
     if reason := obstacle():
         print(f"make engine: {reason}; Fieldpost runs without it, only slower", file=sys.stderr)

@@ -1,12 +1,11 @@
 """Copies of the tree, pure or with the compiled engine: `python -m deploy.tools.compiled_copy` makes the one for tests.
 
 The tree that is being edited, and that other tests run from at the same time, keeps to the sources: a compiled file
-silently wins over its source. What was compiled stays in build/engine for the next time.
+silently wins over its source. What was compiled is kept for the next time, and for other clones.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -32,14 +31,8 @@ def copy(place: Path, names: Sequence[str]) -> None:
 
 
 def compiled(place: Path) -> int:
-    """Puts the compiled engine into a copy, and builds it where that was not done yet; says how many files it has."""
-    names = compile_engine.sources()
-    stored = ROOT / compile_engine.STORE / compile_engine.key_of(names)
-    if not stored.is_dir():
-        compile_engine.remove()
-        os.chdir(ROOT)
-        compile_engine.build(names, stored)
-    return compile_engine.place(stored, place)
+    """Puts the compiled engine into a copy; says how many files it has."""
+    return compile_engine.place(compile_engine.built(), place)
 
 
 def main() -> int:

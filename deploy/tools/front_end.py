@@ -69,13 +69,21 @@ def environment(node: Path, npm: Path) -> dict[str, str]:
     names = BUILD / "bin"
     names.mkdir(parents=True, exist_ok=True)
     for name, words in (("node", [node]), ("npm", [node, npm])):
-        script = names / name
-        script.write_text(f'#!/bin/sh\nexec {shlex.join(map(str, words))} "$@"\n')
-        script.chmod(0o755)
+        put_script(names / name, f'#!/bin/sh\nexec {shlex.join(map(str, words))} "$@"\n')
     wanted = {**os.environ, "PATH": f"{names}{os.pathsep}{os.environ.get('PATH', '')}", "CI": "1"}
     if not os.access(os.environ.get("HOME") or "/nonexistent", os.W_OK):
         wanted.setdefault("npm_config_cache", str(BUILD / "npm"))
     return wanted
+
+
+def put_script(script: Path, text: str) -> None:
+    """Puts a script in its place in one move: what another process is writing to cannot be run ("text file busy")."""
+    if script.is_file() and script.read_text() == text:
+        return
+    unfinished = script.with_name(f"{script.name}.{os.getpid()}")
+    unfinished.write_text(text)
+    unfinished.chmod(0o755)
+    unfinished.replace(script)
 
 
 def run(*command: str, quiet: bool = False) -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,11 +47,10 @@ class Report:
         print(f"-- {name}", flush=True)
         return self.timed(name, arguments, environment, lambda line: print(line, end="", flush=True))
 
-    def together(self, parts: dict[str, tuple[str, ...]]) -> None:
+    def together(self, parts: Mapping[str, tuple[str, ...]], before: tuple[str, ...] = ()) -> None:
         """Runs parts side by side that do not touch the same files; what one says is shown when it has ended."""
-
         with ThreadPoolExecutor(2) as pool:
-            list(pool.map(self.said_at_the_end, parts, parts.values()))
+            list(pool.map(self.said_at_the_end, parts, parts.values(), [before] * len(parts)))
 
     @contextmanager
     def beside(self, parts: Callable[[], object]) -> Iterator[None]:

@@ -45,6 +45,14 @@ def engines(report: Report) -> None:
         report.said_at_the_end("the bots' ladder, three minutes", ladder, YIELDING, compiled_copy.COPY)
 
 
+def computing(report: Report) -> None:
+    """Everything that only computes, one part after the other, each on both cores."""
+    parts = {"page: types and style": LINT, "page: its own tests": ("-m", "deploy.tools.front_end", "test")}
+    report.together(parts, YIELDING)
+    engines(report)
+    report.said_at_the_end("ten mutants", ("-m", "tests.mutants", "--sample", "10"), YIELDING)
+
+
 def whole_stacks(report: Report) -> None:
     """Kills, attacks, and the whole path through a real browser, where there is one or can be, and from a shell."""
     if reason := browser.obstacle():
@@ -56,11 +64,9 @@ def test(report: Report) -> None:
     """What CI runs. A compiled file that somebody left would shadow its source: it goes first."""
     compile_engine.remove()
     report.part("build the page", "-m", "deploy.tools.front_end")
-    report.together({"page: types and style": LINT, "page: its own tests": ("-m", "deploy.tools.front_end", "test")})
-    with report.beside(lambda: engines(report)):
+    with report.beside(lambda: computing(report)):
         report.tests_in_real_time("services and simulation", *service_tests())
         whole_stacks(report)
-    report.part("ten mutants", "-m", "tests.mutants", "--sample", "10")
 
 
 def check(report: Report) -> None:

@@ -140,6 +140,18 @@ def test_a_wheels_npm_is_found_though_its_link_is_broken(tmp_path: Path):
     assert front_end.npm_of(tmp_path / "bin" / "node") is None
 
 
+def test_a_script_that_somebody_may_be_running_is_replaced_and_never_written_to(tmp_path: Path):
+    script, text = tmp_path / "npm", "#!/bin/sh\necho {}\n"
+    front_end.put_script(script, text.format("one"))
+    with script.open() as running:
+        front_end.put_script(script, text.format("one"))
+        assert os.fstat(running.fileno()).st_ino == script.stat().st_ino
+        front_end.put_script(script, text.format("two"))
+        assert running.read() == text.format("one")
+    assert subprocess.run([script], capture_output=True, text=True, check=True).stdout == "two\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["npm"]
+
+
 def test_the_node_of_the_lock_serves_where_the_machine_has_none(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("PATH", "/nonexistent")
     node, npm = front_end.node_and_npm()
