@@ -52,6 +52,24 @@ def test_whoever_has_begun_goes_on_beside_its_own_places_or_spoils_what_another_
     assert drafter.best(holder, Army(1), tuple([zone for zone in free if holder[zone] == NOBODY])) == region[-1]
 
 
+def test_where_many_sit_a_claim_stays_beside_own_places_and_out_of_what_others_hold():
+    table = drafted("world", "conquest", 6)
+    drafter = Drafter(table.board, BOOK["world"])
+    holder = [NOBODY] * len(table.board.zones)
+    mine = max(table.board.regions, key=lambda region: len(region.zones)).zones
+    holder[mine[0]] = Army(0)
+    free = tuple([zone for zone in table.board.every_zone if holder[zone] == NOBODY])
+    second = drafter.best(holder, Army(0), free, many=True)
+    assert second in table.board.near[mine[0]]
+    assert second in mine
+    holder[second] = Army(0)
+    free = tuple([zone for zone in free if zone != second])
+    assert drafter.best(holder, Army(1), free, many=True) not in mine
+    play = opened(table)
+    (ask,) = open_asks(play.game)
+    assert BRAINS["marshal"]("a").choose(play.game, ask) == Claim(Zone(0))
+
+
 @pytest.mark.parametrize(("name", "variant"), [("clone_wars", "conquest"), ("command", "command")])
 def test_wishes_begin_as_the_rules_want_them_and_name_every_place_once(name: str, variant: str):
     table = edition(name).trial(variant, 4, {"setup": "orders"})

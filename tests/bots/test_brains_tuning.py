@@ -4,7 +4,10 @@ import json
 
 import pytest
 
+from services.bots.brains.commander import Commander
 from services.bots.brains.judge import Weights
+from services.bots.brains.levels import LEVELS
+from services.bots.tuning import knobs
 from services.bots.tuning.__main__ import MODES, RESULT, TUNED, better, contest, main
 
 
@@ -34,3 +37,19 @@ def test_the_search_writes_all_it_tried(tmp_path, monkeypatch, capsys):
 def test_the_weights_are_those_that_tuning_came_to():
     values = json.loads(RESULT.read_text())["weights"]
     assert {name: getattr(Weights(), name) for name in TUNED} == values
+
+
+def test_knobs_are_changed_in_every_kind_of_game_and_only_those_that_are_named():
+    changed = knobs.Changed("marshal:bold=0.5,pieces=2").brain("1")
+    for found in changed.ways:
+        assert (found.bold, found.pieces, found.book) == (0.5, 2, True)
+    as_it_is = LEVELS["marshal"]("1", "")
+    assert isinstance(as_it_is, Commander)
+    assert knobs.Changed("marshal").brain("1").ways == as_it_is.ways
+
+
+def test_a_comparison_prints_the_share_of_each_bot(capsys):
+    assert knobs.main(["world/duel", "2", "recruit", "recruit:rounds=1", "--games", "2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[0] for line in lines] == ["recruit", "recruit:rounds=1"]
+    assert sum(float(line.split(": ")[1].split()[0]) for line in lines) == 1.0

@@ -182,7 +182,7 @@ def add_aim(game: Game, me: Army, scene: Scene, condition: dict[str, Any], whole
 def needs_of(game: Game, me: Army, scene: Scene, condition: dict[str, Any]) -> list[Need]:
     """What must be held or taken for a condition of the data."""
     board = game.variant.board
-    regions = scene.atlas.regions
+    regions = scene.atlas.regions[: len(board.regions)]
     every = [[int(zone)] for zone in board.every_zone if not board.sea[zone]]
     capitals = [[int(board.zone[one.data["capital"]])] for one in board.regions if "capital" in one.data]
     found: list[Need] = []

@@ -28,6 +28,11 @@ def set_worth(game: Game) -> float:
     return float(trading.each) if isinstance(trading, FixedSets) else 7.0
 
 
+def rising(game: Game) -> bool:
+    """Whether each set brings more than the one before it."""
+    return isinstance(game.variant.find_part(Trading), RisingSets)
+
+
 def best_set(game: Game, army: Army) -> tuple[tuple[Card, ...], int]:
     """The set in the hand that brings most, wilds spared, and what it brings; no cards without any."""
     trading = game.variant.find_part(Trading)

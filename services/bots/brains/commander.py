@@ -8,12 +8,14 @@ from typing import Final
 from services.bots.brains.aims import aims_of, jewels_of
 from services.bots.brains.asides import aside
 from services.bots.brains.battlefields import study
-from services.bots.brains.cards import best_set, set_worth
+from services.bots.brains.building import may_build, piece
+from services.bots.brains.cards import best_set, rising, set_worth
 from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
 from services.bots.brains.judge import Judge, Weights
-from services.bots.brains.planner import Knobs, Plan, Planner
+from services.bots.brains.planner import Plan, Planner, Ways
+from services.bots.brains.points import note_points
 from services.bots.brains.routes import moving_in
 from services.bots.brains.scene import Scene, scene_of
 from services.bots.brains.turns import TurnBrain
@@ -43,14 +45,20 @@ ALLIED: Final = 35
 class Commander(TurnBrain):
     """Keeps the rest of its plan for the turn; without it, it plans anew from the position."""
 
-    def __init__(self, knobs: Knobs, weights: Weights, seed: str) -> None:
+    def __init__(self, ways: Ways, weights: Weights, seed: str) -> None:
         self.random = Random(seed)
-        self.knobs = knobs
+        self.ways = ways
+        self.knobs = ways.alone
         self.weights = weights
         self.steps: list[tuple[int, int]] = []
         self.moment = (-1, -1)
         self.plans = 0
+        self.built = 0
         self.tables: dict[int, Fights] = {}
+
+    def choose(self, game: Game, ask: Ask) -> Action:
+        self.knobs = self.ways.fit(players(game), game.round, for_points(game))
+        return super().choose(game, ask)
 
     def other(self, game: Game, ask: Ask) -> Action:
         """What a set-up asks, and what editions add; a claim and a first station take their defaults."""
@@ -74,6 +82,7 @@ class Commander(TurnBrain):
     def judge(self, game: Game, army: Army) -> Judge:
         """What values positions in this game."""
         judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game))
+        judge.late = self.knobs.late
         judge.aims = aims_of(game, army, scene_of(game, army, 0))
         return judge
 
@@ -89,6 +98,7 @@ class Commander(TurnBrain):
             for rule in game.variant.score:
                 if rule.last_round():
                     scene.scores = [float(rule.score(game, one)) for one in game.variant.every_army]
+                note_points(game, army, scene)
             scene.last = bool(scene.scores) or scene.rounds < 1
         scene.tables = self.tables
         income = judge.bonuses(scene)
@@ -105,6 +115,7 @@ class Commander(TurnBrain):
         scene = self.scene(game, army, reserve)
         if self.moment != (game.round, army):
             self.tables = {}
+            self.built = 0
         study(game, scene, army, self.tables)
         plan = planner.best(scene)
         self.steps = plan.after.steps
@@ -116,25 +127,47 @@ class Commander(TurnBrain):
 
     def reinforce(self, game: Game, ask: ReinforceAsk) -> Action:
         if ask.may_trade(game):
-            cards, _ = best_set(game, ask.army)
-            if cards:
+            cards, brings = best_set(game, ask.army)
+            if cards and not self.saves(game, ask, brings):
                 return Trade(cards)
         if not game.reserve:
             return Done()
         scattered = int(self.knobs.scatter * game.reserve)
         plan = self.plan(game, ask.army, game.reserve - scattered)
+        if may_build(ask) and self.built < self.knobs.pieces and game.reserve > 1:
+            scene = self.scene(game, ask.army, game.reserve)
+            build = piece(game, ask, self.planner(game, ask.army), scene, plan.after.steps)
+            if build is not None and ask.check(game, build) is None:
+                self.built += 1
+                self.tables = {}
+                return build
         action = Place(self.added(game, ask.army, plan.after.placed, scattered))
         return ask.default(game) if not action.troops or ask.check(game, action) is not None else action
+
+    def saves(self, game: Game, ask: ReinforceAsk, brings: int) -> bool:
+        """Whether a set is kept, for the next brings more: where few sit, unless it drives somebody from the board."""
+        few = 2 < players(game) <= self.knobs.saves
+        if not few or ask.must_trade(game) or not rising(game):
+            return False
+        scene = self.scene(game, ask.army, game.reserve + brings)
+        after = self.planner(game, ask.army).best(scene).after
+        return all(holder in after.holder for holder in set(scene.holder) if holder >= 0 and scene.alive[holder])
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
         army = ask.armies[0]
         for _ in range(2):
-            while self.steps:
-                origin, target = self.steps[0]
+            at = 0
+            while at < len(self.steps):
+                origin, target = self.steps[at]
+                if later(game, ask, army, Zone(origin)):
+                    at += 1
+                    continue
                 action = self.assault(game, ask, army, origin, target)
                 if action is not None:
                     return action
-                self.steps.pop(0)
+                self.steps.pop(at)
+            if self.steps:
+                break
             if self.moment == (game.round, army) and self.plans >= self.knobs.again:
                 break
             self.plan(game, army, 0)
@@ -176,8 +209,8 @@ class Commander(TurnBrain):
 
     def move_in(self, game: Game, ask: MoveInAsk) -> Action:
         """As the rest of the plan wants it; where it was the last step, where the troops are needed."""
-        if self.steps and self.steps[0] == (ask.origin, ask.target):
-            self.steps.pop(0)
+        if (ask.origin, ask.target) in self.steps:
+            self.steps.remove((ask.origin, ask.target))
         scene = self.scene(game, ask.army, 0)
         high = free(game, ask.origin, ask.army)
         scene.holder[ask.target] = ask.army
@@ -218,6 +251,28 @@ class Commander(TurnBrain):
         for zone, count in spread_out(game, army, scattered, ()) if scattered else ():
             placed[zone] = placed.get(zone, 0) + count
         return tuple(sorted([(Zone(zone), count) for zone, count in placed.items()]))
+
+
+def later(game: Game, ask: AttackAsk, army: Army, origin: Zone) -> bool:
+    """Whether an attack from a place belongs to a phase to come: battles at sea are fought before those on land."""
+    return game.holder[origin] == army and not game.variant.board.sea[origin] and ask.attacker(game, origin) != army
+
+
+def for_points(game: Game) -> bool:
+    """Whether points decide after the last round."""
+    return bool([rule for rule in game.variant.score if rule.last_round()])
+
+
+def players(game: Game) -> int:
+    """How many sides have a player who is still in the game."""
+    variant = game.variant
+    return len(
+        {
+            variant.side_of[army]
+            for army in variant.every_army
+            if variant.seat_of[army] >= 0 and game.status[army] == ALIVE
+        }
+    )
 
 
 def rivals(game: Game) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from services.bots.brains.scene import Atlas, atlas_of
 from services.rules.engine.kernel.actions import Action
@@ -15,10 +15,14 @@ from services.rules.engine.mechanics.draft import ClaimAsk, free_places, good_wi
 from services.rules.engine.mechanics.verbs import Wish
 from services.rules.engine.mechanics.wishes import WishAsk
 
-BOOK: Final[dict[str, dict[str, float]]] = json.loads(
-    Path(__file__).with_name("draft.json").read_text(encoding="utf-8")
-)["boards"]
+LEARNT: Final[dict[str, Any]] = json.loads(Path(__file__).with_name("draft.json").read_text(encoding="utf-8"))
+BOOK: Final[dict[str, dict[str, float]]] = LEARNT["boards"]
 """How much more often than others those win who claim a place first, by board and place (see tuning/drafts.py)."""
+SEATS: Final[dict[str, int]] = LEARNT["seats"]
+"""How many sat there when the book was learnt; where more do, all want the same places, and one block is better.
+
+Six with a draft, 150 games against five programs of others: marshal 34.7 % by the book, 45.3 % by the block.
+"""
 
 TOGETHER: Final = 0.5
 """What a region of which all else is held is worth, for each troop that it brings for each of its places."""
@@ -57,11 +61,27 @@ class Drafter:
                     value += rich * part * part * (1.0 if army == me else SPOILED)
         return value
 
-    def best(self, holder: list[Army], me: Army, free: tuple[Zone, ...]) -> Zone:
-        """The place to claim."""
+    def block(self, holder: list[Army], me: Army, zone: int) -> float:
+        """The same where many sit: own places around it and in its region, and few of others."""
+        value = 0.0
+        for near in self.atlas.near[zone]:
+            if holder[near] == me:
+                value += 1.0
+        region = self.atlas.region_of[zone]
+        if region >= 0:
+            zones = self.atlas.regions[region]
+            for one in zones:
+                if holder[one] == me:
+                    value += 2.0 / len(zones)
+                elif holder[one] != NOBODY:
+                    value -= 1.0 / len(zones)
+        return value
+
+    def best(self, holder: list[Army], me: Army, free: tuple[Zone, ...], many: bool = False) -> Zone:
+        """The place to claim; `many` is whether more sit there than the book knows."""
         best, most = free[0], -1000.0
         for zone in free:
-            value = self.worth(holder, me, zone)
+            value = self.block(holder, me, zone) if many else self.worth(holder, me, zone)
             if value > most:
                 best, most = zone, value
         return best
@@ -73,7 +93,8 @@ def claim(game: Game, ask: ClaimAsk) -> Action:
     if book is None or ask.wishes(game) != good_wishes(game):
         return ask.default(game)
     drafter = Drafter(game.variant.board, book)
-    return ask.VERB(drafter.best(game.holder, ask.army, free_places(game)))
+    many = game.variant.seats > SEATS[game.variant.edition]
+    return ask.VERB(drafter.best(game.holder, ask.army, free_places(game), many))
 
 
 def ranked(game: Game, wishes: tuple[Zone, ...], army: Army) -> tuple[Zone, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from services.bots.brains.aims import Aim
+from services.bots.brains.fights import PLAIN
 from services.bots.brains.scene import Scene
 
 PATIENT: Final = 8
@@ -68,7 +69,7 @@ class Weights:
 class Judge:
     """Values positions for the army whose scene it is."""
 
-    __slots__ = ("aims", "bold", "card_worth", "mobile", "weights")
+    __slots__ = ("aims", "bold", "card_worth", "late", "mobile", "weights")
 
     def __init__(self, weights: Weights, card_worth: float, number: int = 1, rivals: int = 1) -> None:
         self.weights = weights
@@ -79,12 +80,14 @@ class Judge:
         if number > PATIENT + HURRIED:
             self.bold -= HASTE * (number - PATIENT - HURRIED)
         self.aims: list[Aim] = []
+        self.late = 1.0
+        """How much less points count for each round that is left."""
 
     def value(self, scene: Scene) -> float:
         """How good a position is: a share of all strength, or of what decides the game, and what aims are worth."""
         value = self.share(scene)
         if scene.last:
-            part = self.weights.finish / (1.0 + scene.rounds)
+            part = self.weights.finish / (1.0 + self.late * scene.rounds)
             value = (1.0 - part) * value + part * self.standing(scene)
         for aim in self.aims:
             value += aim.worth(scene)
@@ -104,6 +107,15 @@ class Judge:
             income = self.bonuses(scene)
             for army in range(len(points)):
                 points[army] += max(0.0, scene.scores[army]) + scene.rounds * income[army]
+            for zone, due in scene.dues.items():
+                if scene.holder[zone] >= 0:
+                    points[scene.holder[zone]] += scene.rounds * due
+            for zone, prize in scene.prizes.items():
+                if scene.holder[zone] == scene.me:
+                    points[scene.me] += prize
+            for zone, (enemy, prize) in scene.stakes.items():
+                if scene.holder[zone] == scene.me:
+                    points[enemy] += prize * PLAIN.chance(self.inroad(scene, zone), scene.troops[zone])
         mine = total = 0.01
         for army, one in enumerate(points):
             if scene.alive[army] or scene.scores:
@@ -196,6 +208,22 @@ class Judge:
             enemy = holder[near]
             if enemy >= 0 and side_of[enemy] != side:
                 count = troops[near] - 1 + int(scene.muscle[enemy])
+                if count > most:
+                    most = count
+        for far in scene.landings.get(zone, ()) if scene.landings else ():
+            enemy = holder[far]
+            if enemy >= 0 and side_of[enemy] != side:
+                count = troops[far] - 1 + int(scene.muscle[enemy])
+                if count > most:
+                    most = count
+        return most
+
+    def inroad(self, scene: Scene, zone: int) -> int:
+        """The most troops that one enemy could send against an own place, through one other own place too."""
+        most = self.threat(scene, zone, scene.me)
+        for near in scene.atlas.near[zone]:
+            if scene.holder[near] == scene.me:
+                count = self.threat(scene, near, scene.me) - scene.troops[near] - 1
                 if count > most:
                     most = count
         return most

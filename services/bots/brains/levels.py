@@ -8,34 +8,46 @@ from typing import Final
 from services.bots.brains.brain import Brain
 from services.bots.brains.commander import Commander
 from services.bots.brains.judge import Weights
-from services.bots.brains.planner import Knobs
+from services.bots.brains.planner import Knobs, Ways
 from services.bots.brains.styles import STYLES, styled
 
 
 def recruit(seed: str, manner: str = "") -> Brain:
     """Few goals a turn, often the wrong ones, and troops on all borders."""
-    return made(Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.2, again=0, scatter=0.8), seed, manner)
+    knobs = Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.2, again=0, scatter=0.8)
+    return made(Ways(knobs, knobs, knobs), seed, manner)
 
 
 def sergeant(seed: str, manner: str = "") -> Brain:
     """A few goals, now and then the wrong ones, with more than half of the troops left on the borders."""
-    return made(Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6), seed, manner)
+    knobs = Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6)
+    return made(Ways(knobs, knobs, knobs), seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
-    """All that seems worth it at good odds, planned anew once, with some troops left on the borders."""
-    return made(Knobs(rounds=4, most=16, singles=8, bold=0.7, again=1, scatter=0.47, book=True), seed, manner)
+    """All that seems worth it at good odds, planned anew once, with some troops left on the borders.
+
+    Among many it now and then takes the wrong goals.
+    """
+    knobs = Knobs(rounds=4, most=16, singles=8, bold=0.7, again=1, scatter=0.47, book=True)
+    return made(Ways(knobs, knobs._replace(noise=0.03), knobs._replace(late=0.6)), seed, manner)
 
 
 def marshal(seed: str, manner: str = "") -> Brain:
-    """All troops where they are wanted, at small odds too where the plan is worth it, and planned anew at will."""
-    return made(Knobs(rounds=6, most=24, singles=8, bold=0.35, book=True), seed, manner)
+    """All troops where they are wanted; against one other at small odds too, and planned anew at will.
+
+    Among many it is the calmer: what two lose in a doubtful fight, the others win.
+    """
+    alone = Knobs(rounds=6, most=24, singles=8, bold=0.35, book=True)
+    crowd = alone._replace(bold=0.7, again=1, saves=3)
+    return made(Ways(alone, crowd, crowd._replace(late=0.2, pieces=4)), seed, manner)
 
 
-def made(knobs: Knobs, seed: str, manner: str) -> Brain:
+def made(ways: Ways, seed: str, manner: str) -> Brain:
     """A commander with these knobs, in a manner of its own."""
     weights = Weights()
-    return Commander(styled(manner, knobs, weights), weights, seed)
+    alone, crowd, points = [styled(manner, knobs, weights) for knobs in ways]
+    return Commander(Ways(alone, crowd, points), weights, seed)
 
 
 class Styled:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from services.bots.brains.judge import Judge
 from services.bots.brains.routes import danger, sweep
 from services.bots.brains.scene import Scene
+
+CALM: Final = 30
+"""Rounds in which many wait for good odds; where all wait for ever, a game never ends."""
+THAW: Final = 0.01
+"""By so much a chance may be smaller in each round after that, down to what is enough against one other side."""
 
 
 class Knobs(NamedTuple):
@@ -29,6 +34,30 @@ class Knobs(NamedTuple):
     """How much of the reinforcements is spread over all borders instead; of starting troops, half as much."""
     book: bool = False
     """Whether places are claimed by the draft book."""
+    saves: int = 0
+    """Among so many sides of players at most, sets are kept until they drive somebody from the board."""
+    pieces: int = 0
+    """Leaders, ships and forts that reinforcements are turned into in a turn, at most."""
+    late: float = 1.0
+    """How much less points count for each round that is left."""
+
+
+class Ways(NamedTuple):
+    """How a level thinks in each kind of game."""
+
+    alone: Knobs
+    """Against one other side of players."""
+    crowd: Knobs
+    """Against more than one."""
+    points: Knobs
+    """Where two play for points."""
+
+    def fit(self, sides: int, number: int, points: bool) -> Knobs:
+        """The knobs for a round of a game with so many sides of players left."""
+        if sides > 2:
+            bold = self.crowd.bold - THAW * max(0, number - CALM)
+            return self.crowd._replace(bold=max(bold, min(self.alone.bold, self.crowd.bold)))
+        return self.points if points else self.alone
 
 
 class Plan:
@@ -109,6 +138,9 @@ class Planner:
         for zone in range(len(scene.holder)):
             if scene.hostile(zone) and 4 < scene.troops[zone] < power:
                 found.append((2.0, [zone]))
+        for zone, points in scene.prizes.items():
+            if scene.hostile(zone):
+                found.append((3.0 + points, [zone]))
         for aim in self.judge.aims:
             for targets in aim.targets(scene):
                 if targets:

@@ -17,7 +17,10 @@ Step = tuple[int, int]
 
 
 class Atlas:
-    """What of a board never changes: the regions by number, their bonuses, and the region of each place."""
+    """What of a board never changes: the regions by number, their bonuses, and the region of each place.
+
+    Routes over sea bring as much as regions, and come after them.
+    """
 
     __slots__ = ("bonus", "borders", "near", "region_of", "regions", "sea")
 
@@ -26,6 +29,10 @@ class Atlas:
         self.sea: list[bool] = list(board.sea)
         self.regions: list[list[int]] = [list(region.zones) for region in board.regions]
         self.bonus: list[float] = [float(region.bonus) for region in board.regions]
+        for route in board.data.get("routes", ()):
+            if route["zones"][0] in board.zone:
+                self.regions.append([int(board.zone[id]) for id in route["zones"]])
+                self.bonus.append(float(route["bonus"]))
         self.region_of: list[int] = [-1] * len(board.zones)
         for index, zones in enumerate(self.regions):
             for zone in zones:
@@ -52,7 +59,9 @@ class Scene:
 
     `keep` is how many troops must stay in a place, `worth` what holding it brings each turn besides places and regions,
     `muscle` what each army may add to one place before it attacks. `chance` is how likely all of it comes about.
-    `scores` are points so far where those decide after so many more `rounds`; `jewel` must not fall.
+    `scores` are points so far where those decide after so many more `rounds`; `prizes` are what taking places brings
+    once, `dues` what holding them brings each turn, `stakes` who wins how much by taking own ones, `landings` from
+    where besides the places around. `jewel` must not fall.
     """
 
     __slots__ = (
@@ -61,13 +70,16 @@ class Scene:
         "captures",
         "cards",
         "chance",
+        "dues",
         "holder",
         "jewel",
         "keep",
+        "landings",
         "last",
         "me",
         "muscle",
         "placed",
+        "prizes",
         "reach",
         "reserve",
         "risked",
@@ -75,6 +87,7 @@ class Scene:
         "rounds",
         "scores",
         "side_of",
+        "stakes",
         "steps",
         "tables",
         "troops",
@@ -86,6 +99,10 @@ class Scene:
         self.me = me
         self.tables: dict[int, Fights] = {}
         self.scores: list[float] = []
+        self.prizes: dict[int, float] = {}
+        self.dues: dict[int, float] = {}
+        self.stakes: dict[int, tuple[int, float]] = {}
+        self.landings: dict[int, list[int]] = {}
         self.rounds = 0
         self.last = False
         self.jewel = -1
@@ -111,6 +128,10 @@ class Scene:
         other = Scene(self.atlas, self.me)
         other.tables = self.tables
         other.scores = self.scores
+        other.prizes = self.prizes
+        other.dues = self.dues
+        other.stakes = self.stakes
+        other.landings = self.landings
         other.rounds = self.rounds
         other.last = self.last
         other.jewel = self.jewel

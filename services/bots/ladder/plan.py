@@ -62,7 +62,7 @@ DUELS: Final = {
 }
 """What the first must reach against the second in a duel."""
 BANDS: Final = {
-    ("recruit", "random"): 0.90,
+    ("recruit", "random"): 0.95,
     ("sergeant", "recruit"): 0.60,
     ("captain", "sergeant"): 0.58,
     ("marshal", "captain"): 0.57,

@@ -98,7 +98,8 @@ def main(words: list[str]) -> int:
         begun = [one for seed in range(given.seed, given.seed + times * given.games) for one in played(table, seed)]
         boards[name] = learnt(table, begun)
         print(f"{name}: {len(begun)} first claims", flush=True)
-    form = {"bot": LEVEL, "seed": given.seed, "games": given.games, "boards": boards}
+    sat = {name: seats for name, _, seats, _ in DRAFTED}
+    form = {"bot": LEVEL, "seed": given.seed, "games": given.games, "seats": sat, "boards": boards}
     given.result.write_text(json.dumps(form, indent=1) + "\n", encoding="utf-8")
     return 0
 
