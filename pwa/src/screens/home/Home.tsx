@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { GameState, type Game } from "../../gen/fieldpost/rules/v1/game_pb";
 import { t } from "../../i18n/words";
 import { session } from "../../net/rpc";
@@ -12,6 +12,7 @@ import { guidedGame, quickGame } from "../../store/quick";
 import { Button } from "../../ui/Button";
 import { Icon, Logo } from "../../ui/Icon";
 import { Failed, Waiting } from "../../ui/Page";
+import { useSteady } from "../../ui/steady";
 import { useDoing } from "../useDoing";
 import { HeroCard, SmallCard } from "./GameCard";
 import { CodeDialog } from "./CodeDialog";
@@ -45,7 +46,7 @@ export function HomeScreen() {
         <InstallLine />
         <Seeking found={seeking} />
         {list && <Games list={list} />}
-        <Doors />
+        {(list || refusal) && <Doors />}
       </main>
       <Foot here="games" />
     </div>
@@ -159,8 +160,10 @@ function InstallLine() {
 function Doors() {
   const [busy, run] = useDoing();
   const [asking, ask] = useState(false);
+  const doors = useRef<HTMLElement>(null);
+  useSteady(doors);
   return (
-    <section class="panel">
+    <section class="panel" ref={doors}>
       <button
         type="button"
         class="line"
