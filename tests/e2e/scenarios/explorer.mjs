@@ -6,6 +6,7 @@ const MOST_TOUCHES = 14; // of one answer; then it is filled in by itself
 const MOST_FIGHTS = 3; // in a row, once all verbs were given
 const BRAVE = 0.6;
 const FREE = new Set(["place", "wish"]); // what may be sent before anything was tapped, and is tapped all the same
+const BETWEEN = new Set(["attack", "move in", "move"]); // what has an origin and a target
 
 /** What the page asks, what is filled in, and where on the screen what can be chosen stands. */
 function looked(page) {
@@ -20,6 +21,12 @@ function looked(page) {
       return { x: (left + right) / 2, y: (top + bottom) / 2 };
     };
     const chosen = (one) => one.classList.contains("chosen");
+    const COUNTER = 10; // half of the smallest
+    const over = (x, y) => {
+      const top = document.elementFromPoint(x, y);
+      return top === null ? "the edge" : map?.contains(top) ? null : (top.getAttribute("class") ?? top.tagName);
+    };
+    const whole = ({ x, y }) => [[0, 0], [0, COUNTER], [0, -COUNTER], [COUNTER, 0], [-COUNTER, 0]].map(([dx, dy]) => over(x + dx, y + dy)).find(Boolean) ?? null;
     return {
       name: panel.dataset.decision,
       verb: panel.dataset.verb,
@@ -37,15 +44,9 @@ function looked(page) {
       tiles: panel.querySelector(".tile") !== null && panel.querySelector(".tile[aria-checked=true]") === null,
       open: [...document.querySelectorAll(".counter.open")].map((one) => {
         const { x, y } = middle(one);
-        const top = document.elementFromPoint(x, y);
-        return {
-          zone: one.dataset.zone,
-          chosen: chosen(one),
-          x,
-          y,
-          under: top === null ? "the edge" : map?.contains(top) ? null : (top.getAttribute("class") ?? top.tagName),
-        };
+        return { zone: one.dataset.zone, chosen: chosen(one), x, y, under: over(x, y) };
       }),
+      between: [...document.querySelectorAll(".counter.chosen")].map((one) => ({ zone: one.dataset.zone, under: whole(middle(one)) })),
       sheet: document.querySelector(".sheet").getBoundingClientRect().top,
     };
   });
@@ -59,6 +60,8 @@ export class Explorer {
       page: person.page,
       offered: {},
       answered: {},
+      passed: {},
+      missed: [],
       tapped: {},
       pointed: new Set(),
       generic: [],
@@ -85,10 +88,12 @@ export class Explorer {
     if ((await either.count()) > 0) await either.first().tap();
   }
 
-  /** The verb to answer with: one that was never given, else what leads on. */
+  /** The verb to answer with: of those that were never given the one that was passed over most often, else what leads on. */
   wanted({ verbs, verb, sort, closing }) {
     const closes = (one) => closing.includes(`decision-${one}`);
-    const fresh = verbs.find((one) => !closes(one) && !this.answered[one]) ?? verbs.find((one) => !this.answered[one]);
+    const untried = verbs.filter((one) => !this.answered[one]);
+    const [fresh, ...others] = untried.sort((one, other) => closes(one) - closes(other) || (this.passed[other] ?? 0) - (this.passed[one] ?? 0));
+    for (const one of others) this.passed[one] = (this.passed[one] ?? 0) + 1;
     if (fresh) return fresh;
     const tired = sort === "attack" && this.fights >= MOST_FIGHTS;
     const end = verbs.find(closes);
@@ -143,15 +148,11 @@ export class Explorer {
     this.note(verb, false);
   }
 
-  /**
-   * Writes down what is asked about and cannot be tapped, where that is most of it. What lies all over a board is not all in view
-   * above a high sheet: the camera goes no farther than counters can stand, and a finger moves the map to the rest.
-   */
-  async notice({ name, verb, open }) {
-    const covered = open.filter((one) => one.under !== null);
-    if (covered.length * 2 <= open.length) return;
-    if (this.covered.length === 0) await this.person.shot("covered");
-    this.covered.push(...covered.map((one) => `${name} ${verb}: ${one.zone} under ${one.under}`));
+  /** Writes down what is asked about and cannot be tapped, and what of an origin and its target is not seen whole. */
+  async notice({ name, verb, sort, ready, open, between }) {
+    const hidden = [...(ready ? [] : open), ...(BETWEEN.has(sort) ? between : [])].filter((one) => one.under !== null);
+    if (hidden.length > 0) await this.person.shot(`covered-${name}-${verb}-${this.covered.length}`);
+    this.covered.push(...hidden.map((one) => `${name} ${verb}: ${one.zone} under ${one.under}`));
   }
 
   note(verb, byMap) {
@@ -166,8 +167,8 @@ export class Explorer {
       const now = await this.rested();
       if (!now || now.version !== asked.version) return;
       const places = now.open.filter((one) => one.under === null && (now.sort === "attack" || !one.chosen));
-      if (!now.ready) await this.notice(now);
-      if (places.length > 0) this.pointed.add(verb);
+      await this.notice(now);
+      if (places.length > 0 && (!now.ready || FREE.has(now.sort))) this.pointed.add(verb); // where all goes without saying, nobody points
       if (FREE.has(now.sort) ? byMap || places.length === 0 : now.ready) break;
       if (now.cards) await this.page.locator(".fan-card").first().click();
       else if (now.tiles) await this.page.locator(".tile").first().click();
@@ -191,6 +192,7 @@ export class Explorer {
     const ending = byId(this.page, "send-and-end");
     if (this.fights >= MOST_FIGHTS && (await ending.count()) > 0) await ending.click();
     else await this.press("send");
+    if (now.verb !== verb) this.missed.push(`${verb} at ${asked.name}, where ${now.verb} was sent of ${asked.verbs}`);
     this.note(now.verb, byMap);
   }
 

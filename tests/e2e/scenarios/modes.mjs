@@ -32,11 +32,13 @@ await scenario("modes", async (scene, { modes, rounds, each }) => {
     await begin(scene, mona, { rounds, ...mode });
     const explorer = new Explorer(mona);
     await explorer.toTheEnd(each * 1000);
-    const { offered, answered, tapped, pointed, generic, covered } = explorer;
+    const { offered, answered, passed, missed, tapped, pointed, generic, covered } = explorer;
     played[`${mode.edition} ${mode.variant}`] = {
       ...{
         offered,
         answered,
+        passed,
+        missed,
         tapped,
         generic,
         pointed: [...pointed],
