@@ -62,7 +62,7 @@ export function actsOf(moments: readonly Moment[], names: Names, viewer: number)
 function actOf(moment: Moment, names: Names, viewer: number, taken: Omit<Taken, "from"> | null): Act | null {
   const { event, changed, version, mover, after, seat } = moment;
   const title = sentence(event, names);
-  if (!title || isKept(event, names)) return null;
+  if (!title || names.board.vocabulary.keeps(event.name)) return null;
   const fields = event.fields ?? {};
   const named = placesIn(event, names);
   const places = named.length > 0 ? named : changed.slice(0, 2);
@@ -86,11 +86,6 @@ function takenIn({ changed, after }: Moment, holders: ReadonlyMap<string, string
     if (army !== "" && before !== "" && army !== before) return { place, army, loser: before };
   }
   return null;
-}
-
-/** Whether an event is an answer that is kept until all are in: what it does comes with events of its own. */
-function isKept({ name }: Event, names: Names): boolean {
-  return names.board.vocabulary.events.get(name)?.fields.some(({ kind }) => kind === "verb") ?? false;
 }
 
 /** The places that an event names one by one, in its order: where from, then where to. */

@@ -53,7 +53,6 @@ export const turn = {
   spot_tap: "Tap a ringed place",
   spot_empty: "tap a place",
   spot_slot: "{field}: {zone}",
-  build_left: "{n} left",
   build_cost: "costs {n}",
   build_what: "What do you build?",
   troops: "Troops",

@@ -49,6 +49,7 @@ export const ui = {
   as_of_away_unknown: "No network. The game may have moved on.",
   as_of_connecting: "Connecting … Board of {time}.",
   as_of_sending: "Your answer goes out as soon as it is back.",
+  send_later: "Post when online",
   connection_connecting: "Connecting …",
   connection_live: "Live",
   connection_polling: "Looking every few seconds",
@@ -64,6 +65,8 @@ export const ui = {
   go_on_as_guest: "Go on as a guest",
   fault: "Something broke on our side. If you write to us, name {incident}.",
   stale: "The game has moved on. Look, then go on.",
+  stale_elsewhere: "You went on at your other screen. This is the board now.",
+  stale_by: "{names} {n|has|have} moved since. Look, then go on.",
   stopped: "Stopped: {why}",
   rule: "Rule {rule}",
 

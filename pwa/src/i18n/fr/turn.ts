@@ -54,7 +54,6 @@ export const turn: { [key in keyof typeof english]: string } = {
   spot_tap: "Touche un lieu entouré",
   spot_empty: "touche un lieu",
   spot_slot: "{field} : {zone}",
-  build_left: "reste {n}",
   build_cost: "coûte {n}",
   build_what: "Que construis-tu ?",
   troops: "Troupes",

@@ -49,6 +49,7 @@ export const ui: Ui = {
   as_of_away_unknown: "Pas de réseau. La partie a peut-être avancé.",
   as_of_connecting: "Connexion … Carte de {time}.",
   as_of_sending: "Ta réponse part dès son retour.",
+  send_later: "Envoyer au retour du réseau",
   connection_connecting: "Connexion …",
   connection_live: "En direct",
   connection_polling: "Nouvelles toutes les quelques secondes",
@@ -64,6 +65,8 @@ export const ui: Ui = {
   go_on_as_guest: "Continuer en invité",
   fault: "Quelque chose a cassé chez nous. Si tu nous écris, indique {incident}.",
   stale: "La partie a avancé. Regarde, puis continue.",
+  stale_elsewhere: "Tu as continué sur ton autre écran. Voici le plateau.",
+  stale_by: "{names} {n|a|ont} joué entre-temps. Regarde, puis continue.",
   stopped: "Arrêté : {why}",
   rule: "Règle {rule}",
 
