@@ -17,6 +17,14 @@ EACH: Final = 240
 SELDOM: Final = 2
 """So often at most a verb may have been passed over for another that had not been tried yet either, and then never come again."""
 
+CHOOSING: Final = 0.68
+DECIDING: Final = 0.48
+"""Parts of a phone's height above the sheet: while a place is asked for, and once there is something to decide."""
+
+LOW: Final = 120
+MOVED: Final = 8
+"""Pixels: how far from the screen's foot the middle of the main button is at most, and how far it moves from step to step."""
+
 SAMPLE: Final = (("napoleon", "advanced"), ("clone_wars", "factions"))
 """The modes with most verbs."""
 
@@ -44,6 +52,12 @@ def check(game: dict[str, Any]) -> None:
     assert {"place", "attack", "wish"} <= game["tapped"].keys()
     assert game["covered"] == [], "what is asked about lies under something else"
     assert (game["generic"], game["selects"]) == ([], 0)
+    shares = {kind: above["share"] for kind, above in game["above"].items()}
+    assert shares["choosing"] >= CHOOSING, game["above"]
+    assert shares["deciding"] >= DECIDING, game["above"]
+    heights = [int(pixels) for pixels in game["buttons"]]
+    assert max(heights) <= LOW, game["buttons"]
+    assert max(heights) - min(heights) <= MOVED, game["buttons"]
 
 
 @pytest.mark.parametrize("mode", SAMPLE, ids=" ".join)

@@ -3,6 +3,7 @@ import { capital } from "../i18n/names";
 import { t } from "../i18n/words";
 import { Icon, Piece } from "../ui/Icon";
 import { TabChips } from "../ui/TabChips";
+import { aimOf } from "./aim";
 import { FormProvider, TurnProvider, type TurnContext } from "./context";
 import { verbsOf } from "./form";
 import { cardVerbs } from "./hand";
@@ -47,6 +48,7 @@ export function DecisionPanel({ turn, chooseVerb }: { turn: TurnContext; chooseV
       data-sort={turn.sort}
       data-verbs={verbsOf(offers).join(" ")}
       data-version={String(view.version)}
+      data-aimed={turn.sort === "attack" && aimOf(turn).origin !== undefined ? "" : undefined}
       aria-busy={sending}
     >
       {steps && <StepsLine {...steps} />}
@@ -76,7 +78,7 @@ function VerbChoice({ turn, verbs, chooseVerb }: VerbsProps) {
   const whole = cards.length > 1;
   const hand: Hand[] = cards.slice(0, 1).map((first) => ({
     verb: cards.includes(draft.verb) ? draft.verb : first,
-    said: whole ? t("cards_all") : names.verb(first),
+    said: whole || tray ? t("cards_all") : names.verb(first),
     testid: whole ? "decision-cards" : `decision-${first}`,
   }));
   const chips = [

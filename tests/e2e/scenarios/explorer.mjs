@@ -6,6 +6,7 @@ const MOST_TOUCHES = 14; // of one answer; then it is filled in by itself
 const MOST_FIGHTS = 3; // in a row, once all verbs were given
 const BRAVE = 0.6;
 const FREE = new Set(["place", "wish"]); // what may be sent before anything was tapped, and is tapped all the same
+const CHOOSING = new Set(["attack", "move", "place", "wish"]); // a tap on the map is what is asked for
 const BETWEEN = new Set(["attack", "move in", "move"]); // what has an origin and a target
 
 /** What the page asks, what is filled in, and where on the screen what can be chosen stands. */
@@ -27,6 +28,12 @@ function looked(page) {
       return top === null ? "the edge" : map?.contains(top) ? null : (top.getAttribute("class") ?? top.tagName);
     };
     const whole = ({ x, y }) => [[0, 0], [0, COUNTER], [0, -COUNTER], [COUNTER, 0], [-COUNTER, 0]].map(([dx, dy]) => over(x + dx, y + dy)).find(Boolean) ?? null;
+    const mainButton = () => {
+      const one = panel.querySelector(".act.main");
+      if (one === null) return null;
+      const { top, bottom } = one.getBoundingClientRect();
+      return innerHeight - (top + bottom) / 2;
+    };
     return {
       name: panel.dataset.decision,
       verb: panel.dataset.verb,
@@ -38,6 +45,7 @@ function looked(page) {
       generic: there("generic-form"),
       auto: there(`auto-${panel.dataset.verb}`),
       duel: there("duel"),
+      touched: panel.querySelector(".touched") !== null,
       closing: ["decision-done", "decision-decline"].filter(there),
       chance: Number(panel.querySelector("[data-testid=odds]")?.dataset.chance ?? -1),
       cards: panel.querySelector(".fan-card") !== null && panel.querySelector(".fan-card.raised") === null,
@@ -47,7 +55,8 @@ function looked(page) {
         return { zone: one.dataset.zone, chosen: chosen(one), x, y, under: over(x, y) };
       }),
       between: [...document.querySelectorAll(".counter.chosen")].map((one) => ({ zone: one.dataset.zone, under: whole(middle(one)) })),
-      sheet: document.querySelector(".sheet").getBoundingClientRect().top,
+      above: document.querySelector(".sheet").getBoundingClientRect().top / innerHeight,
+      button: mainButton(),
     };
   });
 }
@@ -66,6 +75,8 @@ export class Explorer {
       pointed: new Set(),
       generic: [],
       covered: [],
+      above: {},
+      buttons: {},
       fights: 0,
     });
   }
@@ -113,8 +124,10 @@ export class Explorer {
     return seen[0];
   }
 
-  /** Brings the sheet to a verb, by its chip, its tile or the fan of cards. */
+  /** Brings the sheet to a verb, by its chip, its tile or the fan of cards: on a phone no longer once an attack is aimed at. */
   async turnTo(verb) {
+    for (let touches = 0; touches < 2 && (await looked(this.page)).verb !== verb && (await this.page.locator("[data-aimed]").count()) > 0; touches++)
+      for (const back of ["not-this", "undo"]) if ((await byId(this.page, back).count()) > 0) await this.press(back);
     for (const step of [`decision-${verb}`, "decision-cards"]) {
       const now = await looked(this.page);
       if (now.verb === verb) return;
@@ -148,8 +161,14 @@ export class Explorer {
     this.note(verb, false);
   }
 
-  /** Writes down what is asked about and cannot be tapped, and what of an origin and its target is not seen whole. */
-  async notice({ name, verb, sort, ready, open, between }) {
+  /**
+   * Writes down what is asked about and cannot be tapped, what of an origin and its target is not seen whole, where the main
+   * button is, and how much of the screen the sheet leaves: a hand of cards covers what nobody asks about yet.
+   */
+  async notice({ name, verb, sort, ready, open, between, above, button, duel, touched }) {
+    const kind = CHOOSING.has(sort) && !ready && !duel && !touched ? "choosing" : "deciding";
+    if (sort !== "cards" && above < (this.above[kind]?.share ?? 1)) this.above[kind] = { share: above, at: `${name} ${verb}` };
+    if (button !== null) this.buttons[Math.round(button)] = `${name} ${verb}`;
     const hidden = [...(ready ? [] : open), ...(BETWEEN.has(sort) ? between : [])].filter((one) => one.under !== null);
     if (hidden.length > 0) await this.person.shot(`covered-${name}-${verb}-${this.covered.length}`);
     this.covered.push(...hidden.map((one) => `${name} ${verb}: ${one.zone} under ${one.under}`));

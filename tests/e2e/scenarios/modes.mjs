@@ -32,7 +32,7 @@ await scenario("modes", async (scene, { modes, rounds, each }) => {
     await begin(scene, mona, { rounds, ...mode });
     const explorer = new Explorer(mona);
     await explorer.toTheEnd(each * 1000);
-    const { offered, answered, passed, missed, tapped, pointed, generic, covered } = explorer;
+    const { offered, answered, passed, missed, tapped, pointed, generic, covered, above, buttons } = explorer;
     played[`${mode.edition} ${mode.variant}`] = {
       ...{
         offered,
@@ -41,6 +41,8 @@ await scenario("modes", async (scene, { modes, rounds, each }) => {
         missed,
         tapped,
         generic,
+        above,
+        buttons,
         pointed: [...pointed],
         covered: [...new Set(covered)],
       },

@@ -276,7 +276,7 @@ export const ui = {
   odds_stop: "{percent} to stop short",
   odds_losses: "You lose about {own}, they lose {theirs}",
   odds_wait: "Working out the odds …",
-  odds_uncertain: "Hidden cards may change this.",
+  odds_uncertain: "hidden cards may change this",
   least: "Least",
   most: "Most",
   cards_worth: "worth {n}",

@@ -279,7 +279,7 @@ export const ui: Ui = {
   odds_stop: "{percent} de s’arrêter avant",
   odds_losses: "Tu perds environ {own}, eux {theirs}",
   odds_wait: "Calcul des chances …",
-  odds_uncertain: "Des cartes cachées peuvent changer cela.",
+  odds_uncertain: "des cartes cachées peuvent changer cela",
   least: "Min.",
   most: "Max.",
   cards_worth: "vaut {n}",
