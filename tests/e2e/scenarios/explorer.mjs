@@ -7,6 +7,7 @@ const MOST_FIGHTS = 3; // in a row, once all verbs were given
 const BRAVE = 0.6;
 const FREE = new Set(["place", "wish"]); // what may be sent before anything was tapped, and is tapped all the same
 const CHOOSING = new Set(["attack", "move", "place", "wish"]); // a tap on the map is what is asked for
+const CHANCE_MS = 1500;
 const BETWEEN = new Set(["attack", "move in", "move"]); // what has an origin and a target
 
 /** What the page asks, what is filled in, and where on the screen what can be chosen stands. */
@@ -46,6 +47,8 @@ function looked(page) {
       auto: there(`auto-${panel.dataset.verb}`),
       duel: there("duel"),
       touched: panel.querySelector(".touched") !== null,
+      said: panel.querySelector(".odds .big") === null ? null : parseInt(panel.querySelector(".odds .big").textContent, 10),
+      silent: send !== null && send.disabled && panel.querySelector(".hint, .why, label, legend") === null,
       closing: ["decision-done", "decision-decline"].filter(there),
       chance: Number(panel.querySelector("[data-testid=odds]")?.dataset.chance ?? -1),
       cards: panel.querySelector(".fan-card") !== null && panel.querySelector(".fan-card.raised") === null,
@@ -77,6 +80,9 @@ export class Explorer {
       covered: [],
       above: {},
       buttons: {},
+      silent: [],
+      astray: 0,
+      chancesMs: [],
       fights: 0,
     });
   }
@@ -93,10 +99,36 @@ export class Explorer {
   }
 
   /** A thumb on a point of the screen: whatever lies there gets it. */
-  async touch({ x, y }) {
-    await this.page.touchscreen.tap(x, y);
+  async touch({ x, y }, tap = () => this.page.touchscreen.tap(x, y)) {
+    await tap();
     const either = this.page.locator(".either button");
     if ((await either.count()) > 0) await either.first().tap();
+  }
+
+  /** The same at one's own place: milliseconds of the page's processor time until a chance stands on the map, which nobody else's work makes more. */
+  async timed(place) {
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    const spent = async () => (await session.send("Performance.getMetrics")).metrics.find((one) => one.name === "TaskDuration").value * 1000;
+    const seen = this.page.evaluate(
+      (patience) =>
+        new Promise((done) => {
+          const end = performance.now() + patience;
+          const look = () => {
+            const there = document.querySelector(".chance") !== null;
+            if (there || performance.now() > end) done(there);
+            else requestAnimationFrame(look);
+          };
+          addEventListener("pointerup", look, { once: true, capture: true });
+        }),
+      CHANCE_MS,
+    );
+    await this.touch(place, async () => {
+      const before = await spent();
+      await this.page.touchscreen.tap(place.x, place.y);
+      if (await seen) this.chancesMs.push((await spent()) - before);
+    });
+    await session.detach();
   }
 
   /** The verb to answer with: of those that were never given the one that was passed over most often, else what leads on. */
@@ -162,10 +194,13 @@ export class Explorer {
   }
 
   /**
-   * Writes down what is asked about and cannot be tapped, what of an origin and its target is not seen whole, where the main
-   * button is, and how much of the screen the sheet leaves: a hand of cards covers what nobody asks about yet.
+   * Writes down what is asked about and cannot be tapped, what of an origin and its target is not seen whole, a main button that
+   * cannot be pressed and nothing that says why, a chance that is not the exact one rounded, where the main button is, and how
+   * much of the screen the sheet leaves: a hand of cards covers what nobody asks about yet.
    */
-  async notice({ name, verb, sort, ready, open, between, above, button, duel, touched }) {
+  async notice({ name, verb, sort, ready, open, between, above, button, duel, touched, said, chance, silent }) {
+    if (silent) this.silent.push(`${name} ${verb}`);
+    if (said !== null) this.astray = Math.max(this.astray, Math.abs(said - chance * 100));
     const kind = CHOOSING.has(sort) && !ready && !duel && !touched ? "choosing" : "deciding";
     if (sort !== "cards" && above < (this.above[kind]?.share ?? 1)) this.above[kind] = { share: above, at: `${name} ${verb}` };
     if (button !== null) this.buttons[Math.round(button)] = `${name} ${verb}`;
@@ -192,7 +227,9 @@ export class Explorer {
       if (now.cards) await this.page.locator(".fan-card").first().click();
       else if (now.tiles) await this.page.locator(".tile").first().click();
       else if (places.length > 0 && touches < MOST_TOUCHES / 2) {
-        await this.touch(places[(touches * 7) % places.length]);
+        const place = places[(touches * 7) % places.length];
+        if (now.sort === "attack" && !now.duel && !now.open.some((one) => one.chosen)) await this.timed(place);
+        else await this.touch(place);
         byMap = true;
       } else if (now.auto) await this.press(`auto-${now.verb}`);
       else break;

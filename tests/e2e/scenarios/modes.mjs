@@ -32,7 +32,7 @@ await scenario("modes", async (scene, { modes, rounds, each }) => {
     await begin(scene, mona, { rounds, ...mode });
     const explorer = new Explorer(mona);
     await explorer.toTheEnd(each * 1000);
-    const { offered, answered, passed, missed, tapped, pointed, generic, covered, above, buttons } = explorer;
+    const { offered, answered, passed, missed, tapped, pointed, generic, covered, above, buttons, silent, astray, chancesMs } = explorer;
     played[`${mode.edition} ${mode.variant}`] = {
       ...{
         offered,
@@ -42,6 +42,9 @@ await scenario("modes", async (scene, { modes, rounds, each }) => {
         tapped,
         generic,
         above,
+        silent,
+        astray,
+        chancesMs,
         buttons,
         pointed: [...pointed],
         covered: [...new Set(covered)],
