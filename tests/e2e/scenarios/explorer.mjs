@@ -7,7 +7,10 @@ const MOST_FIGHTS = 3; // in a row, once all verbs were given
 const BRAVE = 0.6;
 const FREE = new Set(["place", "wish"]); // what may be sent before anything was tapped, and is tapped all the same
 const CHOOSING = new Set(["attack", "move", "place", "wish"]); // a tap on the map is what is asked for
+const SLOWER = 4; // a phone's processor
 const CHANCE_MS = 1500;
+const SOON_MS = 90;
+const TRIES = 3;
 const BETWEEN = new Set(["attack", "move in", "move"]); // what has an origin and a target
 
 /** What the page asks, what is filled in, and where on the screen what can be chosen stands. */
@@ -105,30 +108,35 @@ export class Explorer {
     if ((await either.count()) > 0) await either.first().tap();
   }
 
-  /** The same at one's own place: milliseconds of the page's processor time until a chance stands on the map, which nobody else's work makes more. */
-  async timed(place) {
+  /** The same at one's own place, on a processor so much slower: milliseconds until a chance stands on the map; again where others took the processor. */
+  async timed(place, undo) {
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (tries > 0) await undo.click();
+      this.chancesMs.push(await this.untilChance(place));
+      if (Math.min(...this.chancesMs) <= SOON_MS || (await undo.count()) === 0) return;
+    }
+  }
+
+  async untilChance(place) {
     const session = await this.page.context().newCDPSession(this.page);
-    await session.send("Performance.enable", { timeDomain: "threadTicks" });
-    const spent = async () => (await session.send("Performance.getMetrics")).metrics.find((one) => one.name === "TaskDuration").value * 1000;
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
     const seen = this.page.evaluate(
       (patience) =>
         new Promise((done) => {
-          const end = performance.now() + patience;
-          const look = () => {
-            const there = document.querySelector(".chance") !== null;
-            if (there || performance.now() > end) done(there);
-            else requestAnimationFrame(look);
+          const look = (from) => {
+            const ms = performance.now() - from;
+            if (ms > patience || document.querySelector(".chance") !== null) done(ms);
+            else requestAnimationFrame(() => look(from));
           };
-          addEventListener("pointerup", look, { once: true, capture: true });
+          addEventListener("pointerup", () => look(performance.now()), { once: true, capture: true });
         }),
       CHANCE_MS,
     );
-    await this.touch(place, async () => {
-      const before = await spent();
-      await this.page.touchscreen.tap(place.x, place.y);
-      if (await seen) this.chancesMs.push((await spent()) - before);
-    });
+    await this.touch(place, () => this.page.touchscreen.tap(place.x, place.y).then(() => seen));
+    const ms = await seen;
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await session.detach();
+    return ms;
   }
 
   /** The verb to answer with: of those that were never given the one that was passed over most often, else what leads on. */
@@ -228,7 +236,7 @@ export class Explorer {
       else if (now.tiles) await this.page.locator(".tile").first().click();
       else if (places.length > 0 && touches < MOST_TOUCHES / 2) {
         const place = places[(touches * 7) % places.length];
-        if (now.sort === "attack" && !now.duel && !now.open.some((one) => one.chosen)) await this.timed(place);
+        if (now.sort === "attack" && !now.duel && !now.open.some((one) => one.chosen)) await this.timed(place, byId(this.page, "undo"));
         else await this.touch(place);
         byMap = true;
       } else if (now.auto) await this.press(`auto-${now.verb}`);

@@ -14,7 +14,7 @@ export const turn: { [key in keyof typeof english]: string } = {
   place_back: "Touche − pour en reprendre",
   attack_where: "Où attaques-tu ?",
   attack_tap: "Touche un lieu entouré, ou un ennemi voisin",
-  attack_best: "Touche un lieu entouré. Au mieux : {zone}, {percent}",
+  attack_best: "Au mieux : {zone}, {percent}",
   attack_from: "{zone} peut attaquer",
   attack_may: "{n} {n|troupe peut|troupes peuvent} y aller. Touche un ennemi.",
   attack_not: "Pas celui-ci",
