@@ -15,7 +15,7 @@ EACH: Final = 240
 """Seconds for a mode."""
 
 SELDOM: Final = 2
-"""So often at most a verb may have been passed over for another that had not been tried yet either, and then never come again."""
+"""So often at most a verb is passed over for another that had not been tried either, and then never comes again."""
 
 CHOOSING: Final = 0.68
 DECIDING: Final = 0.48
@@ -23,13 +23,13 @@ DECIDING: Final = 0.48
 
 LOW: Final = 120
 MOVED: Final = 8
-"""Pixels: how far from the screen's foot the middle of the main button is at most, and how far it moves from step to step."""
+"""Pixels: how far the middle of the main button is from the screen's foot, and how far it moves between steps."""
 
 ROUNDING: Final = 0.5
 """Points between the chance that is shown and the exact one."""
 
 PROMPT_MS: Final = 100
-"""From a tap on one's own place to the chances on the map, on a processor four times slower: the best of a game's taps."""
+"""From a tap on an own place to the chances on the map, on a processor four times slower: the best of a game."""
 
 SAMPLE: Final = (("napoleon", "advanced"), ("clone_wars", "factions"))
 """The modes with most verbs."""

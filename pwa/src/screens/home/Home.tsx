@@ -25,13 +25,18 @@ const OVER_SHOWN = 5;
 
 /** The first screen: the reader's games, the most urgent first; for somebody without any, a way to the first. */
 export function HomeScreen() {
-  const list = myGames.value;
+  const [looked, look] = useState(false);
+  const last = myGames.value;
+  const list = looked || (last?.games.length ?? 0) > 0 ? last : null; // an empty one may be from before the first game
   const refusal = gamesFailure.value;
   const known = me.value !== null || session.known;
   const seeking = useSeeking(known);
   const load = () => {
     void loadEditions().catch(() => undefined);
-    if (known) void loadGames().catch(() => undefined);
+    if (known)
+      void loadGames()
+        .catch(() => undefined)
+        .finally(() => look(true));
   };
   useEffect(load, [known]);
   if (!known) return <Welcome />;
