@@ -2,8 +2,8 @@ import { t } from "../i18n/words";
 import { Icon } from "../ui/Icon";
 import type { Steps } from "./steps";
 
-/** So many steps are all written out; of more, what was last, what is now and what comes next. */
-const WRITTEN = 4;
+/** So many steps have room in one line, and are all written out; of more, what was last, what is now and what comes next. */
+const WRITTEN = 3;
 
 /** Where in the turn this is: what is done, what is asked now, and what comes. */
 export function StepsLine({ names, at }: Steps) {

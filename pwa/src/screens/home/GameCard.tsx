@@ -61,7 +61,7 @@ export function HeroCard({ game }: { game: Game }) {
             {t("my_turn")}
           </span>
         </span>
-        <small>
+        <small class="happened">
           <Happened game={game} meanwhile="" />
         </small>
         {facts.standing !== "" && <small class="standing">{facts.standing}</small>}
@@ -94,11 +94,7 @@ export function SmallCard({ game }: { game: Game }) {
         <strong>{facts.title}</strong>
         <small>{facts.about}</small>
         {facts.turn !== "" && <small>{facts.turn}</small>}
-        {seen && !over && (
-          <small>
-            <Happened game={game} meanwhile="" />
-          </small>
-        )}
+        {!over && <small class="happened">{seen && <Happened game={game} meanwhile="" />}</small>}
         {facts.standing !== "" && <small class="standing">{facts.standing}</small>}
         <span class="game-card-row">
           <Faces game={game} />
