@@ -148,7 +148,7 @@ export const ui = {
   invitation: "Invitation",
   invited: "What shall we call you? Then sit down.",
   invitation_code: "Invitation code or link",
-  invitation_wrong: "This invitation leads nowhere. Check it, or ask for a new one.",
+  invitation_wrong: "This invitation is wrong or has run out. Ask for a new one.",
   open_game: "To the game",
   open_table: "To the table",
   only_host_starts: "The host starts the game.",

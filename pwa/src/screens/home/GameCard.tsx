@@ -12,7 +12,7 @@ import { Unread } from "../../ui/Unread";
 import { moment } from "../../ui/time";
 import { companyOf, namesInList } from "../game/players";
 import { standing, turn } from "../gameFacts";
-import { modeTitle } from "../titles";
+import { editionTitle, modeTitle } from "../titles";
 import { Happened, Picture } from "./lazy";
 import { timeLeft } from "./timeLeft";
 
@@ -26,10 +26,15 @@ function useFacts(game: Game) {
   const player = (seat: number) =>
     seat === game.viewer ? t("you") : (called.get(seat) ?? t("seat_n", { n: seat + 1 }));
   const company = companyOf(game, known);
-  const mode = modeTitle(game.mode?.edition ?? "", game.mode?.variant ?? "");
+  const board = game.mode?.edition ?? "";
+  const mode = modeTitle(board, game.mode?.variant ?? "");
+  const title = game.title || mode;
   return {
-    title: game.title || mode,
-    about: [game.title === "" ? "" : mode, company.length > 0 ? t("with_company", { names: listed(company) }) : ""]
+    title,
+    about: [
+      [mode, editionTitle(board)].find((one) => one !== title) ?? "",
+      company.length > 0 ? t("with_company", { names: listed(company) }) : "",
+    ]
       .filter((one) => one !== "")
       .join(" · "),
     turn: turn(game, player),
