@@ -52,9 +52,9 @@ export function measured(cramped = false) {
       .filter((other) => layers.get(one) === layers.get(other) && !one.contains(other) && !other.contains(one) && over(lines.get(one), lines.get(other)))
       .map((other) => `${name(one)} over ${name(other)}`),
   );
-  const tools = all(".map-tools button"); // they lie on the sheet's head, which is another layer
+  const tools = all(".map-tools svg"); // they lie on the sheet's head, which is another layer
   const head = all(".sheet :is(h2, p, small, strong, .chip, .steps li)");
-  const under = tools.flatMap((tool) => head.filter((one) => over(shown(one), [box(tool)])).map((one) => `${name(one)} under ${name(tool)}`));
+  const under = tools.flatMap((tool) => head.filter((one) => over(shown(one), [box(tool)])).map((one) => `${name(one)} under ${name(tool.parentElement)}`));
   const rolls = (one) => one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowY);
   const scrolls = (one) => {
     for (let at = one.parentElement; at; at = at.parentElement) if (rolls(at) && at.scrollHeight > at.clientHeight + 1) return true;
