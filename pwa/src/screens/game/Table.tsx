@@ -97,7 +97,7 @@ export function Table(props: TableProps) {
         <Beside entries={entries} names={names} turn={turn} />
       </main>
       {past.layers}
-      {end.page ?? coached(table, view, free, past.scene !== null)}
+      {end.page ?? coached(table, view, free, past.overlay !== null)}
     </div>
   );
 }
