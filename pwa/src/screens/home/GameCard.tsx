@@ -10,10 +10,10 @@ import { Icon, Mark } from "../../ui/Icon";
 import { Postmark } from "../../ui/Postmark";
 import { Unread } from "../../ui/Unread";
 import { moment } from "../../ui/time";
-import { companyOf, namesInList } from "../game/players";
+import { companyOf, namesInList, playerIn } from "../game/players";
 import { standing, turn } from "../gameFacts";
 import { editionTitle, modeTitle } from "../titles";
-import { Happened, Picture } from "./lazy";
+import { Fact, Happened, Picture } from "./lazy";
 import { timeLeft } from "./timeLeft";
 
 const HERO = { width: 328, height: 150 };
@@ -23,8 +23,7 @@ const SMALL = { width: 84, height: 64 };
 function useFacts(game: Game) {
   const known = { profiles: profiles.value, bots: botList.value, language: spoken.value.language };
   const called = namesInList(game, known, readable);
-  const player = (seat: number) =>
-    seat === game.viewer ? t("you") : (called.get(seat) ?? t("seat_n", { n: seat + 1 }));
+  const player = (seat: number) => playerIn(game, called, seat);
   const company = companyOf(game, known);
   const board = game.mode?.edition ?? "";
   const mode = modeTitle(board, game.mode?.variant ?? "");
@@ -69,7 +68,7 @@ export function HeroCard({ game }: { game: Game }) {
         <small>
           <Happened game={game} meanwhile="" />
         </small>
-        {facts.standing !== "" && <small class="standing">{facts.standing}</small>}
+        <Standing game={game} meanwhile={facts.standing} />
         <span class="game-card-row">
           <Faces game={game} />
           <Unread id={game.gameId} />
@@ -98,13 +97,17 @@ export function SmallCard({ game }: { game: Game }) {
       <span class="grow">
         <strong>{facts.title}</strong>
         <small>{facts.about}</small>
-        {facts.turn !== "" && <small>{facts.turn}</small>}
+        {facts.turn !== "" && (
+          <small>
+            <Fact game={game} tell={turn} meanwhile={facts.turn} />
+          </small>
+        )}
         {seen && !over && (
           <small>
             <Happened game={game} meanwhile="" />
           </small>
         )}
-        {facts.standing !== "" && <small class="standing">{facts.standing}</small>}
+        <Standing game={game} meanwhile={facts.standing} />
         <span class="game-card-row">
           <Faces game={game} />
           <Unread id={game.gameId} />
@@ -112,6 +115,16 @@ export function SmallCard({ game }: { game: Game }) {
         </span>
       </span>
     </a>
+  );
+}
+
+/** Who is ahead, or who has won; nothing where there is nothing to tell yet. */
+function Standing({ game, meanwhile }: { game: Game; meanwhile: string }) {
+  if (meanwhile === "") return null;
+  return (
+    <small class="standing">
+      <Fact game={game} tell={standing} meanwhile={meanwhile} />
+    </small>
   );
 }
 

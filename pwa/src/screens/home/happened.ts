@@ -19,10 +19,12 @@ export function happened(entries: readonly Entry[], names: Names, viewer: number
   return last ? said(last) : "";
 }
 
-/** Whether it is about a place: that others have answered, or rolled, says little of how a game stands. */
+/** Whether it is about one place: that others have answered, or where all cities are, says little of how a game stands. */
 function onBoard(event: Event, names: Names): boolean {
   const kindOf = kindsOf(names.board.vocabulary.events.get(event.name)?.fields);
-  return Object.keys(event.fields ?? {}).some((name) => kindOf(name) === "zone");
+  return Object.entries(event.fields ?? {}).some(
+    ([name, value]) => kindOf(name) === "zone" && typeof value === "string",
+  );
 }
 
 function befell(event: Event, names: Names): boolean {
