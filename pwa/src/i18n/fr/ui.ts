@@ -125,7 +125,7 @@ export const ui: Ui = {
   close_table_ask: "Fermer cette table pour tout le monde ? On ne peut pas la rouvrir.",
   table_over: "Cette partie est finie.",
   start: "Commencer",
-  start_with_bots: "Commencer, avec des robots aux places libres",
+  start_with_bots: "Commencer maintenant, avec des robots",
   leave: "Quitter la table",
   close_table: "Fermer la table",
   join: "Rejoindre",
@@ -247,7 +247,7 @@ export const ui: Ui = {
 
   language: "Langue",
   theme: "Thème",
-  theme_system: "Comme l’appareil",
+  theme_system: "Système",
   theme_light: "Clair",
   theme_dark: "Sombre",
   save: "Enregistrer",
