@@ -18,8 +18,10 @@ ATTACKS: Final = {"attack", "invade"}
 ROUND: Final = 2
 """From this round on boards have a face of their own."""
 
-MOST: Final = 200
-"""Answers until somebody may attack."""
+AT_ONCE: Final = 6
+"""Answers that a bot gives before it is looked how far a game is."""
+
+MOST: Final = 60
 
 
 def until_an_attack(person: Person, game_id: str) -> None:
@@ -30,7 +32,7 @@ def until_an_attack(person: Person, game_id: str) -> None:
         verbs = {offer["verb"] for one in view["decisions"] for offer in one["offers"]}
         if view["round"] >= ROUND and verbs & ATTACKS:
             return
-        person.tells("act", game_id, "--auto", 1)
+        person.tells("act", game_id, "--auto", AT_ONCE if view["round"] < ROUND else 1)
     raise SystemExit(f"nobody may attack in {game_id}")
 
 
