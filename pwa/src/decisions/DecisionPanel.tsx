@@ -68,7 +68,7 @@ interface VerbsProps {
   chooseVerb: (verb: string) => void;
 }
 
-/** Which answer it is to be, where there are several: pieces to build as a tray with the cards beside them, or chips; all cards are one hand. */
+/** Which answer it is to be, where there are several: pieces to build as a tray with all others beside them, or chips. */
 function VerbChoice({ turn, verbs, chooseVerb }: VerbsProps) {
   const { draft, offers, board, names } = turn;
   const cards = cardVerbs(offers, board.vocabulary);
@@ -76,37 +76,45 @@ function VerbChoice({ turn, verbs, chooseVerb }: VerbsProps) {
   const tray = built.length > 1;
   const others = verbs.filter((verb) => !cards.includes(verb) && !(tray && built.includes(verb)));
   const whole = cards.length > 1;
-  const hand: Hand[] = cards.slice(0, 1).map((first) => ({
+  const plain: Other[] = others.map((verb) => ({
+    verb,
+    said: names.verb(verb),
+    testid: `decision-${verb}`,
+    hand: false,
+  }));
+  const hand: Other[] = cards.slice(0, 1).map((first) => ({
     verb: cards.includes(draft.verb) ? draft.verb : first,
     said: whole || tray ? t("cards_all") : names.verb(first),
     testid: whole ? "decision-cards" : `decision-${first}`,
+    hand: true,
   }));
-  const chips = [
-    ...others.map((verb) => ({ id: verb, testid: `decision-${verb}`, content: names.verb(verb) })),
-    ...(tray ? [] : hand).map(({ verb, said, testid }) => ({
-      ...{ id: verb, testid },
-      content: [<Icon name="cards" small />, said],
-    })),
-  ];
+  const besides = [...plain, ...hand];
+  if (tray) return <BuildTray {...{ turn, chooseVerb, besides }} verbs={built} />;
+  if (besides.length <= 1) return null;
   return (
-    <div class="answers">
-      {tray && <BuildTray {...{ turn, chooseVerb, hand }} verbs={built} />}
-      {chips.length > (tray ? 0 : 1) && (
-        <TabChips label={t("other_answers")} row="verbs" chosen={draft.verb} choose={chooseVerb} chips={chips} />
-      )}
-    </div>
+    <TabChips
+      label={t("other_answers")}
+      row="verbs"
+      chosen={draft.verb}
+      choose={chooseVerb}
+      chips={besides.map(({ verb, said, testid, hand: cards }) => ({
+        ...{ id: verb, testid },
+        content: cards ? [<Icon name="cards" small />, said] : said,
+      }))}
+    />
   );
 }
 
-/** All cards that can be played, as one choice. */
-interface Hand {
+/** Something to answer besides what is built; all cards that can be played are one hand. */
+interface Other {
   verb: string;
   said: string;
   testid: string;
+  hand: boolean;
 }
 
-/** What may be built, a piece each with what it costs; and the cards. */
-function BuildTray({ turn, verbs, chooseVerb, hand }: VerbsProps & { hand: readonly Hand[] }) {
+/** What may be built, a piece each with what it costs; and what else may be answered. */
+function BuildTray({ turn, verbs, chooseVerb, besides }: VerbsProps & { besides: readonly Other[] }) {
   const { draft, board, names } = turn;
   const tile = (verb: string, testid: string) => ({
     type: "button" as const,
@@ -129,9 +137,9 @@ function BuildTray({ turn, verbs, chooseVerb, hand }: VerbsProps & { hand: reado
           </button>
         );
       })}
-      {hand.map(({ verb, said, testid }) => (
-        <button key="hand" {...tile(verb, testid)}>
-          <Icon name="cards" />
+      {besides.map(({ verb, said, testid, hand }) => (
+        <button key={testid} {...tile(verb, testid)}>
+          {hand && <Icon name="cards" />}
           <b>{said}</b>
         </button>
       ))}

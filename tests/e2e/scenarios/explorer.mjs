@@ -50,6 +50,8 @@ function looked(page) {
       auto: there(`auto-${panel.dataset.verb}`),
       duel: there("duel"),
       touched: panel.querySelector(".touched") !== null,
+      hand: panel.querySelector(".fan-card") !== null,
+      card: document.querySelector("[data-testid=place-card], .either") !== null,
       said: panel.querySelector(".odds .big") === null ? null : parseInt(panel.querySelector(".odds .big").textContent, 10),
       silent: send !== null && send.disabled && panel.querySelector(".hint, .why, label, legend") === null,
       closing: ["decision-done", "decision-decline"].filter(there),
@@ -120,20 +122,18 @@ export class Explorer {
   async untilChance(place) {
     const session = await this.page.context().newCDPSession(this.page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-    const seen = this.page.evaluate(
-      (patience) =>
-        new Promise((done) => {
-          const look = (from) => {
-            const ms = performance.now() - from;
-            if (ms > patience || document.querySelector(".chance") !== null) done(ms);
-            else requestAnimationFrame(() => look(from));
-          };
-          addEventListener("pointerup", () => look(performance.now()), { once: true, capture: true });
-        }),
-      CHANCE_MS,
-    );
-    await this.touch(place, () => this.page.touchscreen.tap(place.x, place.y).then(() => seen));
-    const ms = await seen;
+    await this.page.evaluate(() => {
+      globalThis.chanceAfter = new Promise((seen) => {
+        const look = (from) => (document.querySelector(".chance") ? seen(performance.now() - from) : requestAnimationFrame(() => look(from)));
+        addEventListener("pointerup", () => look(performance.now()), { once: true, capture: true });
+      });
+    });
+    const seen = (patience) => Promise.race([globalThis.chanceAfter, new Promise((over) => setTimeout(over, patience, patience))]);
+    let ms = CHANCE_MS;
+    await this.touch(place, async () => {
+      await this.page.touchscreen.tap(place.x, place.y);
+      ms = await this.page.evaluate(seen, CHANCE_MS);
+    });
     await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await session.detach();
     return ms;
@@ -204,13 +204,13 @@ export class Explorer {
   /**
    * Writes down what is asked about and cannot be tapped, what of an origin and its target is not seen whole, a main button that
    * cannot be pressed and nothing that says why, a chance that is not the exact one rounded, where the main button is, and how
-   * much of the screen the sheet leaves: a hand of cards covers what nobody asks about yet.
+   * much of the screen the sheet leaves: a hand of cards covers what nobody asks about yet, and a place's card was wanted.
    */
-  async notice({ name, verb, sort, ready, open, between, above, button, duel, touched, said, chance, silent }) {
+  async notice({ name, verb, sort, ready, open, between, above, button, duel, touched, hand, card, said, chance, silent }) {
     if (silent) this.silent.push(`${name} ${verb}`);
     if (said !== null) this.astray = Math.max(this.astray, Math.abs(said - chance * 100));
     const kind = CHOOSING.has(sort) && !ready && !duel && !touched ? "choosing" : "deciding";
-    if (sort !== "cards" && above < (this.above[kind]?.share ?? 1)) this.above[kind] = { share: above, at: `${name} ${verb}` };
+    if (!hand && !card && above < (this.above[kind]?.share ?? 1)) this.above[kind] = { share: above, at: `${name} ${verb}` };
     if (button !== null) this.buttons[Math.round(button)] = `${name} ${verb}`;
     const hidden = [...(ready ? [] : open), ...(BETWEEN.has(sort) ? between : [])].filter((one) => one.under !== null);
     if (hidden.length > 0) await this.person.shot(`covered-${name}-${verb}-${this.covered.length}`);
