@@ -7,8 +7,9 @@ import { spotFor, type Spot } from "./spot";
 import "./coach.css";
 
 const LOOK_EVERY_MS = 150;
-/** What a bubble should not lie on. */
-const SEEN = ".map .counter.open, .map .counter.chosen, .map .chance";
+/** What a bubble should not lie on; and what less still, for it speaks of that. */
+const SEEN = ".map .counter.open";
+const SPOKEN_OF = ".map .counter.chosen, .map .chance";
 /** Where everybody stands at a glance. */
 const STRIP = "[data-testid=strip]";
 const SAYS = {
@@ -75,7 +76,7 @@ function Bubble({ lesson, at, insets }: BubbleProps) {
       { width, height },
       free(insets, lesson),
       lesson === "chance" ? "above" : "below",
-      [...document.querySelectorAll(SEEN)].map((one) => one.getBoundingClientRect()),
+      [SEEN, SPOKEN_OF, SPOKEN_OF].flatMap(boxesOf),
     );
     setSpot((old) => (JSON.stringify(old) === JSON.stringify(found) ? old : found));
   };
@@ -90,6 +91,10 @@ function Bubble({ lesson, at, insets }: BubbleProps) {
       {t(SAYS[lesson])}
     </p>
   );
+}
+
+function boxesOf(selector: string): DOMRect[] {
+  return [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
 }
 
 /** Where a bubble may stand: the strip itself lies in what covers the map. */
