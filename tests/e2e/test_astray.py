@@ -26,7 +26,7 @@ def test_an_address_of_nothing_says_so(lost: dict[str, Any]):
 @pytest.mark.parametrize(
     ("when", "said"),
     [
-        ("wrong", "This invitation leads nowhere."),
+        ("wrong", "This invitation is wrong"),
         ("full", "This table is full."),
         ("closed", "This table was closed."),
     ],

@@ -10,8 +10,10 @@ import pytest
 
 from tests.e2e.browsing import Browser
 
-OPEN_MS = 1000
-"""A thirtieth of a second where nobody else wants the processor."""
+PICTURE_MS = 400
+OPEN_MS = 300
+SLOWER = 4
+"""A phone's processor is so many times slower than this one."""
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "isMobile": True, "hasTouch": True}
 
@@ -29,12 +31,20 @@ def test_the_turns_of_others_play_as_a_film_in_sentences(seen: dict[str, Any]):
     assert all(re.fullmatch(r"[^_{]+[.!]", one) for one in seen["sentences"]), seen["sentences"]
 
 
-def test_a_film_shows_its_first_picture_within_a_second_of_the_tap_on_its_game(seen: dict[str, Any]):
-    assert seen["picture"] <= 1000
+@pytest.mark.parametrize(("what", "bound"), [("picture", PICTURE_MS), ("opened", OPEN_MS)])
+def test_a_film_is_soon_there_and_soon_skipped(seen: dict[str, Any], what: str, bound: int):
+    """By the clock the best of some visits, since others work here too; the page's own work as a phone would do it."""
+    print(f"film {what}: {seen[what]['clock']:.0f} ms, {seen[what]['cpu']:.0f} ms of processor time")
+    assert seen[what]["clock"] <= bound
+    assert seen[what]["cpu"] * SLOWER <= bound
 
 
-def test_a_skipped_film_leaves_the_question_open_at_once(seen: dict[str, Any]):
-    assert seen["opened"] <= OPEN_MS
+def test_the_film_of_a_whole_game_begins_with_the_whole_board(seen: dict[str, Any]):
+    assert seen["whole"] == {"all": 42, "seen": 42}
+
+
+def test_no_scene_says_only_that_somebody_answered(seen: dict[str, Any]):
+    assert not [one for one in seen["sentences"] if "answered" in one]
 
 
 def test_the_end_shows_who_won_the_curve_and_the_luck_of_everybody_who_fought(seen: dict[str, Any]):

@@ -1,4 +1,4 @@
-"""The first game of somebody who has never played: at once, in the middle of things, with the coach beside the turn."""
+"""The first game of somebody who has never played: at once or guided, with the coach beside the turn."""
 
 from __future__ import annotations
 
@@ -38,5 +38,28 @@ def test_what_was_learnt_is_not_said_again(begun: dict[str, Any]):
     assert begun["kept"] == "place,attack,chance,move_in,card,move,posted"
 
 
-def test_nothing_goes_wrong_in_the_browser(begun: dict[str, Any]):
-    assert begun["faults"] == []
+@pytest.fixture(scope="module")
+def guided(browser: Browser) -> dict[str, Any]:
+    return browser.play("guided", within=240)
+
+
+def test_a_guided_game_says_each_thing_when_it_comes_up_though_dice_and_films_interrupt(guided: dict[str, Any]):
+    turn = ["touches an enemy", "attack", "chance", "As many as you like", "card", "post your turn", "Tap here"]
+    words = ["choose", *turn] if guided["choosing"] else turn
+    assert [word in mark["said"] for word, mark in zip(words, guided["marks"], strict=True)] == [True] * len(words)
+    assert guided["quiet"] == 0, "it says nothing while a film is on"
+
+
+def test_a_guided_games_marks_do_not_hide_the_sheet_nor_the_chances_that_they_explain(guided: dict[str, Any]):
+    assert [mark["said"] for mark in guided["marks"] if not mark["inside"]] == []
+    assert [mark["hidden"] for mark in guided["marks"] if "chance" in mark["said"]] == [[]]
+
+
+def test_the_coach_ends_once_everything_was_said(guided: dict[str, Any]):
+    assert guided["after"] == 0
+    kept = "place,attack,chance,move_in,card,move,posted,aim"
+    assert guided["kept"] == ("choose," if guided["choosing"] else "") + kept
+
+
+def test_nothing_goes_wrong_in_the_browser(begun: dict[str, Any], guided: dict[str, Any]):
+    assert begun["faults"] + guided["faults"] == []

@@ -120,6 +120,7 @@ def test_games_of_the_other_editions_are_begun_and_answered_at_a_desk(browser: B
         assert sum(played["answers"].values()) >= 5
         assert {"ask_defence", "defend_with"} <= set(played["orders"])
     assert [verb for played in found["played"].values() for verb in played["generic"]] == []
+    assert [place for played in found["played"].values() for place in played["hidden"]] == []
     for played in found["played"].values():
         assert played["places"]["listed"] == played["places"]["onMap"] >= 42
         assert played["places"]["ids"] == []

@@ -46,6 +46,7 @@ def test_a_page_without_a_network_catches_up_when_it_is_back(met: dict[str, Any]
 def test_an_answer_that_is_given_without_a_network_arrives_when_it_is_back_though_the_page_was_reloaded(
     met: dict[str, Any],
 ):
+    assert met["tunnel"]["button"] == "Post when online"
     assert met["tunnel"]["waited"]
     assert met["tunnel"]["placed"] == met["tunnel"]["granted"] > 0
 

@@ -3,6 +3,7 @@ import { framed } from "./framing";
 import { borders, coarse, outlinePath, rings, type Border, type Ring, type Spot } from "./geometry";
 import { boxOf, type Layout } from "./layout";
 import type { Standing } from "./paint";
+import { PictureCounts } from "./PictureCounts";
 import { nearestTo, planetSize } from "./planetSize";
 import "./picture.css";
 
@@ -14,24 +15,25 @@ export interface BoardPictureProps {
   height: number;
   /** Places to show; the whole board where there are none. */
   frame?: readonly string[];
+  /** How many stand on each place, where the picture is large enough for it. */
+  counts?: ReadonlyMap<string, number>;
 }
 
 /** How fine outlines are drawn, in pixels. */
 const GRAIN = 0.7;
 
-/** A board at a glance, for cards and stamps: who holds what, without numbers. Cheap enough for twenty on a page. */
-export function BoardPicture({ layout, standings, width, height, frame = [] }: BoardPictureProps) {
+/** A board at a glance, for cards and stamps: who holds what. Cheap enough for twenty on a page. */
+export function BoardPicture({ layout, standings, width, height, frame = [], counts }: BoardPictureProps) {
   const id = `picture${useId()}`;
   const points = frame.flatMap((zone): Spot[] => (layout.territories[zone] ? [layout.territories[zone].label] : []));
   const { x, y, width: wide, height: high } = framed(boxOf(layout), points, width / height);
   const unit = Math.min(wide / width, high / height);
   const sketch = sketched(layout, unit);
   const held = standings.map((one) => `${one.zone} ${one.owner}`).join();
+  const owner = useMemo(() => ownerIn(standings), [held]);
   const drawn = useMemo(() => {
-    const owners = new Map(standings.map((one) => [one.zone, one.owner || "none"]));
-    const owner = (zone: string) => owners.get(zone) ?? "none";
     return layout.systems ? <Stars layout={layout} owner={owner} /> : <Realms sketch={sketch} owner={owner} id={id} />;
-  }, [sketch, held]);
+  }, [sketch, owner]);
   return (
     <svg
       class={layout.systems ? "board-picture night" : "board-picture"}
@@ -43,8 +45,20 @@ export function BoardPicture({ layout, standings, width, height, frame = [] }: B
       aria-hidden="true"
     >
       {drawn}
+      {counts && (
+        <path
+          class="picture-inner"
+          d={joined(sketch.borders.filter(({ one, other }) => other && owner(one) === owner(other)))}
+        />
+      )}
+      {counts && <PictureCounts {...{ layout, counts, owner, unit }} />}
     </svg>
   );
+}
+
+function ownerIn(standings: BoardPictureProps["standings"]): (zone: string) => string {
+  const owners = new Map(standings.map((one) => [one.zone, one.owner || "none"]));
+  return (zone) => owners.get(zone) ?? "none";
 }
 
 /** Outlines no finer than a picture shows. */
@@ -71,8 +85,11 @@ function sketched(layout: Layout, unit: number): Sketch {
   return made;
 }
 
+function joined(parts: readonly { path: string }[]): string {
+  return parts.map((one) => one.path).join("");
+}
+
 function Realms({ sketch, owner, id }: { sketch: Sketch; owner: (zone: string) => string; id: string }) {
-  const joined = (parts: readonly { path: string }[]) => parts.map((one) => one.path).join("");
   const coast = joined(sketch.borders.filter(({ other }) => other === null));
   const fronts = sketch.borders.filter(({ one, other }) => other !== null && owner(one) !== owner(other));
   return (

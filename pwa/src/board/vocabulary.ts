@@ -39,6 +39,11 @@ export class Vocabulary {
     return this.verbs.get(verb)?.closes ?? false;
   }
 
+  /** Whether an event is an answer that is kept until all are in: what it does comes with events of its own. */
+  keeps(event: string): boolean {
+    return this.events.get(event)?.fields.some(({ kind }) => kind === "verb") ?? false;
+  }
+
   family(verb: string): VerbFamily {
     return this.verbs.get(verb)?.family ?? VerbFamily.UNSPECIFIED;
   }

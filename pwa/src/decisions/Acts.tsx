@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n/words";
+import { online } from "../store/online";
 import { Icon, type IconName } from "../ui/Icon";
 import { Switch } from "../ui/Switch";
 import { useTurn } from "./context";
@@ -16,6 +17,7 @@ interface MainProps {
 /** The button that the step is for: 52 high, at the same spot in every step. */
 export function MainButton({ children, onClick, testid, disabled = false, plain = false }: MainProps) {
   const { sending } = useTurn();
+  const posts = testid === "send"; // other buttons fill in, or go on
   return (
     <button
       type="button"
@@ -24,7 +26,7 @@ export function MainButton({ children, onClick, testid, disabled = false, plain 
       onClick={onClick}
       data-testid={testid}
     >
-      {sending ? t("sending") : children}
+      {sending ? t("sending") : posts && !online.value ? t("send_later") : children}
     </button>
   );
 }

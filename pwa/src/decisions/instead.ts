@@ -28,13 +28,18 @@ export function instead(turn: TurnContext, zone: string): string | null {
   return nearest(board, zone, new Set(all.map((one) => (mine ? one.origin : one.target))));
 }
 
-/** The attack that was meant by a tap on an enemy that cannot be attacked: from what is chosen, or from the nearest own place. */
+/**
+ * The attack that was meant by a tap on an enemy that cannot be attacked: from what is chosen, from an own place beside it,
+ * or where there is none from the nearest that could attack at all.
+ */
 export function meantAttack(turn: TurnContext, zone: string): { origin: string; target: string } | null {
-  const { board, sort, standings } = turn;
+  const { board, sort, standings, offers, draft } = turn;
   const owned = standings.some((one) => one.zone === zone && one.owner !== "");
   if (sort !== "attack" || !owned || isMine(turn, standings, zone)) return null;
   const own = new Set(standings.filter((one) => one.owner === turn.army).map((one) => one.zone));
-  const origin = aimOf(turn).origin ?? nearest(board, zone, own);
+  const beside = neighbours(board, zone).find((one) => own.has(one));
+  const able = new Set(aims(offers, draft.verb).map((one) => one.origin));
+  const origin = aimOf(turn).origin ?? beside ?? nearest(board, zone, able);
   return origin === null ? null : { origin, target: zone };
 }
 

@@ -46,13 +46,18 @@ export function sceneOf(moment: Moment): Scene {
   }
 }
 
-/** A question about two places shows them, with an arrow from one to the other. */
+/** A question about two places shows them, with an arrow where one leads to the other. */
 function asked({ form, standings, between, slot }: Moment): Scene {
   const found = pointers(form, slot);
   const around = [...found.open, ...found.picked];
   const pair = pointed(standings, found, around);
-  const lists = form.fields.some(({ kind, bound }) => kind === "zone" && bound.case !== "pick"); // two of many are no way
-  const scene = lists ? { ...pair, source: null, targets: new Map<string, string>(), arrows: [], frame: around } : pair;
+  const lists = form.fields.some(({ kind, bound }) => kind === "zone" && bound.case !== "pick");
+  const way = !lists && ["origin", "target"].every((name) => form.fields.some((field) => field.name === name));
+  const apart = new Map(lists ? [] : found.picked.map((zone) => [zone, ""])); // each for itself
+  const scene =
+    way || (!lists && found.picked.length < 2)
+      ? pair
+      : { ...pair, source: null, targets: apart, arrows: [], frame: around };
   if (!between || scene.rings.size > 0) return scene;
   const path = [between.origin, between.target];
   return { ...scene, arrows: [{ path, kind: "attack" }], frame: path, named: new Set(path), lit: new Set(path) };

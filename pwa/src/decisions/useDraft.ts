@@ -28,6 +28,7 @@ function spreadFits(offers: readonly Offer[], verb: string, name: string, value:
 export interface DraftState {
   draft: Draft;
   form: FilledForm;
+  /** The place that was tapped last, since this was asked. */
   selected: string | null;
   slot: string | null;
   aimAt: (field: string) => void;
@@ -57,7 +58,7 @@ interface Kept {
 /** The draft for the open question: it outlives new views, and the page itself, as far as it still makes sense. */
 export function useDraft(game: string, decision: Decision | null, vocabulary: Vocabulary): DraftState {
   const [, redraw] = useState(0);
-  const [selected, select] = useState<string | null>(null);
+  const [last, setLast] = useState<{ question: string; zone: string } | null>(null);
   const [slot, aimAt] = useState<string | null>(null);
   const offers = decision?.offers ?? NO_OFFERS;
   const kept = useRef<Kept>({ question: "", offers: NO_OFFERS, draft: emptyDraft(""), past: [] });
@@ -77,14 +78,14 @@ export function useDraft(game: string, decision: Decision | null, vocabulary: Vo
   return {
     draft,
     form,
-    selected,
+    selected: last?.question === question ? last.zone : null,
     slot,
     aimAt,
     set: (field, value) => setDraft(assign(offers, draft, field, value)),
     setDraft,
     prefill: (field, value) => become(assign(offers, kept.current.draft, field, value), kept.current.past),
     chooseVerb: (verb) => setDraft(freshDraft(offers, verb)),
-    select,
+    select: (zone) => setLast({ question, zone }),
     undo: before ? () => become(before, kept.current.past.slice(0, -1)) : null,
     sent: () => {
       const { draft: now, offers: left } = kept.current;

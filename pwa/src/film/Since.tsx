@@ -31,7 +31,7 @@ export interface SinceProps {
 /** The film of what happened; ends by itself, and where there is nothing to see, at once. */
 export function Since({ gameId, since, until, names, viewer, heading, skip, show, watched, end }: SinceProps) {
   const footage = useFootage(gameId, since, until, end);
-  const reel = useMemo(() => footage && reelOf(footage, names, viewer), [footage, names, viewer]);
+  const reel = useMemo(() => footage && reelOf(footage, names, viewer, since === 0n), [footage, names, viewer]);
   const film = usePlaying(reel, end);
   const shot = reel?.shots[Math.min(film.at, reel.shots.length - 1)];
   useEffect(() => {

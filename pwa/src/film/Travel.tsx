@@ -42,7 +42,7 @@ export function Travel({ gameId, version, entries, names, show, end }: TravelPro
   useEffect(() => () => show(null), []);
   const step = (by: number) => go(all[Math.min(all.length - 1, Math.max(0, at + by))]?.version ?? wanted);
   const share = all.length > 1 ? at / (all.length - 1) : 1;
-  const says = stop ? told(stop, names) : "";
+  const says = (stop && told(stop, names)) || (view && view.round > 0 ? t("round_n", { n: view.round }) : t("setup"));
   return (
     <FilmSheet
       heading={t("travel")}

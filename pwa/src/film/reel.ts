@@ -36,8 +36,8 @@ const MOST = 80;
 /** The camera stays where it is for so long at least. */
 const LOOK_MS = 900;
 
-/** A film: what happened, each with its time, for a length that nobody minds. */
-export function reelOf(footage: Footage, names: Names, viewer: number): Reel {
+/** A film: what happened, each with its time, for a length that nobody minds. One of a whole game begins with the whole board. */
+export function reelOf(footage: Footage, names: Names, viewer: number, whole = false): Reel {
   const marks = names.board.vocabulary.marks.values();
   const all = actsOf(momentsOf(footage, marks), names, viewer);
   const acts = all.every((act) => act.told && !act.mine) ? [] : thinned(all); // words alone are for the log
@@ -51,7 +51,7 @@ export function reelOf(footage: Footage, names: Names, viewer: number): Reel {
     return shot;
   });
   const turns = acts.filter((act, index) => act.mover !== acts[index - 1]?.mover).length;
-  return { shots: looks(timed), ms, turns };
+  return { shots: looks(timed, whole ? names.board.zones.map((zone) => zone.id) : []), ms, turns };
 }
 
 function weight({ taken, rolls, told, mine }: Act): number {
@@ -67,10 +67,10 @@ function thinned(acts: readonly Act[]): readonly Act[] {
   return acts.filter((_, at) => kept.has(at));
 }
 
-/** Shots that the camera sees without moving, as long as a look lasts. */
-function looks(shots: readonly (Act & { at: number; ms: number })[]): Shot[] {
+/** Shots that the camera sees without moving, as long as a look lasts; the first look is at some places, if any are named. */
+function looks(shots: readonly (Act & { at: number; ms: number })[], opening: readonly string[]): Shot[] {
   const found: Shot[] = [];
-  let frame: readonly string[] = [];
+  let frame = opening;
   for (let first = 0; first < shots.length;) {
     let next = first;
     let length = 0;
@@ -82,8 +82,9 @@ function looks(shots: readonly (Act & { at: number; ms: number })[]): Shot[] {
     }
     const seen = shots.slice(first, next);
     const places = [...new Set(seen.flatMap((shot) => shot.places))];
-    if (places.length > 0) frame = places;
-    for (const shot of seen) found.push({ ...shot, frame, alone: seen.length === 1 });
+    const opens = first === 0 && opening.length > 0;
+    if (places.length > 0 && !opens) frame = places;
+    for (const shot of seen) found.push({ ...shot, frame, alone: seen.length === 1 && !opens });
     first = next;
   }
   return found;

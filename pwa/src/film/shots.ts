@@ -62,7 +62,7 @@ export function actsOf(moments: readonly Moment[], names: Names, viewer: number)
 function actOf(moment: Moment, names: Names, viewer: number, taken: Omit<Taken, "from"> | null): Act | null {
   const { event, changed, version, mover, after, seat } = moment;
   const title = sentence(event, names);
-  if (!title) return null;
+  if (!title || names.board.vocabulary.keeps(event.name)) return null;
   const fields = event.fields ?? {};
   const named = placesIn(event, names);
   const places = named.length > 0 ? named : changed.slice(0, 2);

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 
-/** What a first turn teaches, in the order in which it comes up. */
-export const LESSONS = ["choose", "place", "attack", "chance", "move_in", "card", "move", "posted"] as const;
+/** What the first turns teach, in the order in which it comes up. */
+export const LESSONS = ["choose", "place", "attack", "chance", "move_in", "card", "move", "posted", "aim"] as const;
 export type Lesson = (typeof LESSONS)[number];
 
 const KEY = "fieldpost.coach";

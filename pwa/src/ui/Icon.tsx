@@ -30,7 +30,9 @@ export type IconName =
   | "arrow"
   | "cards"
   | "target"
-  | "me";
+  | "me"
+  | "settings"
+  | "book";
 
 /** A picture that says nothing to those who listen: what it means stands beside it, or labels its button. */
 export function Icon({ name, small = false }: { name: IconName; small?: boolean }) {

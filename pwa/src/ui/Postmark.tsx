@@ -10,6 +10,15 @@ const WAVES =
 /** Where the postmark's name runs: along the upper half between both circles. */
 const ARC = "M12.5 50a37.5 37.5 0 0 1 75 0";
 
+/** Pixels between the sides of the inner circle, on a line of the text, and how wide a letter is, for its height. */
+const ROOM = 52;
+const WIDTH = 0.58;
+
+/** The size of letters with which a text stays within the inner circle. */
+function fitting(text: string, size: number): string {
+  return `${Math.min(size, ROOM / (WIDTH * Math.max(text.length, 1))).toFixed(1)}px`;
+}
+
 /** What a postmark is drawn of, 170 wide and 100 high; for drawings that have others in them. */
 export function PostmarkDrawing({ upper, lower }: PostmarkProps) {
   const arc = `arc${useId()}`;
@@ -24,10 +33,10 @@ export function PostmarkDrawing({ upper, lower }: PostmarkProps) {
           FIELDPOST
         </textPath>
       </text>
-      <text x="50" y="49" class="postmark-upper">
+      <text x="50" y="49" class="postmark-upper" style={{ fontSize: fitting(upper, 15) }}>
         {upper}
       </text>
-      <text x="50" y="64" class="postmark-lower">
+      <text x="50" y="64" class="postmark-lower" style={{ fontSize: fitting(lower, 11) }}>
         {lower}
       </text>
     </g>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { offer, spread } from "../builders";
+import { offer, pick, spread } from "../builders";
 import { boardOf } from "../editions";
 
 const kept = new Map<string, string>();
@@ -24,4 +24,19 @@ test("who places troops sees the own places and all who face them, over the edge
     ...{ chances: () => null, slot: null, between: null },
   });
   expect([...scene.frame].sort()).toEqual(["alaska", "kamchatka"]);
+});
+
+test("two places are joined by an arrow only where one leads to the other", () => {
+  const standings = [held("kamchatka", "red"), held("alaska", "red")];
+  const scene = (one: string, other: string) => {
+    const form = fillIn([offer("do", { [one]: pick("kamchatka"), [other]: pick("alaska") })], emptyDraft("do"));
+    const fields = form.fields.map((field) => ({ ...field, kind: "zone" }));
+    return sceneOf({
+      ...{ sort: "spot", decision: null, form: { ...form, fields }, board, standings, army: "red" },
+      ...{ friends: new Set(["red"]), chances: () => null, slot: null, between: null },
+    });
+  };
+  expect(scene("origin", "target").arrows).toEqual([{ path: ["kamchatka", "alaska"], kind: "attack" }]);
+  const apart = scene("general", "fort");
+  expect([apart.arrows, apart.source, [...apart.targets.keys()]]).toEqual([[], null, ["kamchatka", "alaska"]]);
 });

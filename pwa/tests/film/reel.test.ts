@@ -81,6 +81,22 @@ describe("a film", () => {
     expect(film.shots.some((shot) => shot.taken)).toBe(true);
   });
 
+  test("says nothing of answers that are kept until all are in: what they do comes with its own acts", () => {
+    const sealed = (seat: number): Happened => ({ name: "sealed", fields: { seat, action: null } });
+    const all = scene(9, 1, "red", sealed(1), sealed(2), { name: "unsealed", fields: {} }, placed("red", "congo", 3));
+    expect(said(reel([all]))).toEqual(["Anna placed 3 in Congo."]);
+    expect(reel([scene(9, 1, "red", sealed(1), sealed(0))]).shots).toEqual([]);
+  });
+
+  test("of a whole game begins with the whole board in view, and goes to its places then", () => {
+    const film = reelOf({ before: BEFORE, scenes: SCENES }, names, 0, true);
+    const [first, second] = film.shots;
+    expect(first!.frame).toHaveLength(42);
+    expect(sceneOf(first!).lit).toBeNull();
+    expect(second!.frame).toEqual(["middle_east", "egypt"]);
+    expect(reel().shots[0]!.frame).toEqual(["peru"]);
+  });
+
   test("of words alone, which changed nothing on the board, is none", () => {
     expect(reel([SCENES[3]!]).shots).toEqual([]);
   });

@@ -45,6 +45,11 @@ describe("the coach of a first turn", () => {
     expect(markOf(asked("place", placing, { troops: new Map([["alaska", 1]]) }), NOTHING)).toBeNull();
   });
 
+  test("shows where one sees how the game stands, once a turn is behind the player", () => {
+    expect(markOf(asked("place", placing), new Set(["place", "move"]))).toEqual({ lesson: "aim", zone: "" });
+    expect(markOf(asked("place", placing), new Set(["place", "move", "aim"]))).toBeNull();
+  });
+
   test("says what to do where something is chosen before the first troops, as a colour", () => {
     const colour = [offer("choose_colour", { colour: pick("red", "blue") })];
     const open = { ...(asked("choose", colour) as object), lacking: colour[0]!.fields[0] } as never;
@@ -109,11 +114,16 @@ describe("where a mark stands", () => {
 
   test("is where it lies on the fewest of the places that can be chosen", () => {
     const below = place(90, 250);
-    const above = place(90, 150);
     expect(spotFor(place(100, 200), size, free, "below", [below])).toMatchObject({ side: "above" });
-    expect(spotFor(place(100, 200), size, free, "below", [below, above])).toMatchObject({ side: "alone" });
-    expect(spotFor(place(100, 200), size, free, "below", [below, above, place(100, 440)])).toMatchObject({
-      side: "below",
+    const row = [-10, 90, 190, 290].flatMap((left) => [place(left, 150), place(left, 250)]);
+    expect(spotFor(place(100, 200), size, free, "below", row)).toMatchObject({ side: "alone" });
+  });
+
+  test("moves aside, with its tip still at the place, from what would lie under it", () => {
+    const below = place(20, 250);
+    const above = place(150, 150);
+    expect(spotFor(place(100, 200), size, free, "below", [below, above])).toEqual({
+      ...{ x: 91, y: 242, tip: 24, side: "below" },
     });
   });
 

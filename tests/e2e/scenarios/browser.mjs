@@ -8,7 +8,7 @@ import { chromium } from "../../../pwa/node_modules/playwright-core/index.mjs";
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PATIENCE_MS = 60_000;
-const LESSONS = "choose,place,attack,chance,move_in,card,move,posted";
+const LESSONS = "choose,place,attack,chance,move_in,card,move,posted,aim";
 const LOOK_EVERY_MS = 30;
 const HOLD_MS = 900;
 // What Chromium itself says of a call that has no network, or loses it.

@@ -1,5 +1,9 @@
 // An account goes to another browser by a link and to a third by words; one is ended; a vacation is planned and ended.
+import { readFileSync } from "node:fs";
 import { byId, DESKTOP, nameFirst, scenario, until, waitingGames } from "./browser.mjs";
+
+const BOARD = new URL("../../../services/rules/engine/editions/world/board.json", import.meta.url);
+const { links: LINKS } = JSON.parse(readFileSync(BOARD, "utf8"));
 
 async function at(page, path) {
   await page.evaluate((to) => (location.hash = to), path);
@@ -94,29 +98,45 @@ async function forbidden({ page }) {
   };
 }
 
-/** A place that nobody can attack is tapped: what the service says against it, and where its rule is told; null where every enemy is in reach. */
-async function refusal({ page }) {
+/** Answers until it is asked where to attack. */
+async function untilAttack(page) {
   while ((await byId(page, "decision").getAttribute("data-sort")) !== "attack") {
     const version = await byId(page, "decision").getAttribute("data-version");
     await answer(page);
     await page.locator(`[data-testid=decision]:not([data-version="${version}"]):not([aria-busy=true])`).waitFor();
   }
-  const targets = await page.evaluate(() => [...document.querySelectorAll(".counter:not(.open)")].map((one) => one.dataset.zone));
-  for (const zone of targets) {
-    await byId(page, `zone-${zone}`).dispatchEvent("click"); // as by its key: it may be out of sight
-    if (await byId(page, "duel").count()) {
-      await byId(page, "not-this").click();
-      await page.keyboard.press("Escape");
-      continue;
-    }
-    const card = byId(page, "place-card");
-    await card.locator(".why[role=status]").waitFor();
-    const why = await card.locator(".why[role=status]").innerText();
-    await byId(card, "rule-link").click();
-    await page.locator(".rule").first().waitFor();
-    return { why, address: new URL(page.url()).hash };
+}
+
+/** An enemy's place that borders on none of one's own; undefined where there is none. */
+async function outOfReach(page) {
+  const counters = await page.locator(".counter").evaluateAll((all) =>
+    all.map((one) => ({ zone: one.dataset.zone, army: /: (.+?) \d/.exec(one.getAttribute("aria-label"))?.[1], open: one.classList.contains("open") })),
+  );
+  const mine = counters.find((one) => one.open).army;
+  const own = new Set(counters.filter((one) => one.army === mine).map((one) => one.zone));
+  const borders = (zone) => LINKS.some((pair) => pair.includes(zone) && pair.some((one) => own.has(one)));
+  return counters.find((one) => !own.has(one.zone) && !borders(one.zone))?.zone;
+}
+
+/** A place out of reach is tapped, in a new game where there is none in this one: what the service says, and where its rule is told. */
+async function refusal({ page }, game) {
+  await at(page, game);
+  await untilAttack(page);
+  let zone = await outOfReach(page);
+  while (zone === undefined) {
+    await at(page, "#/");
+    await byId(page, "start-quick-game").click();
+    await byId(page, "turn-banner").waitFor();
+    await untilAttack(page);
+    zone = await outOfReach(page);
   }
-  return null;
+  await byId(page, `zone-${zone}`).dispatchEvent("click"); // as by its key: it may be out of sight
+  const card = byId(page, "place-card");
+  await card.locator(".why[role=status]").waitFor();
+  const why = await card.locator(".why[role=status]").innerText();
+  await byId(card, "rule-link").click();
+  await page.locator(".rule").first().waitFor();
+  return { why, address: new URL(page.url()).hash };
 }
 
 function inDays(count) {
@@ -156,7 +176,6 @@ await scenario("devices", async (scene) => {
   const secret = link.split("/").at(-1);
   const late = await secondAnswer(phone, laptop, mine[0]);
   await laptop.shot("second-device");
-  const refused = await refusal(laptop);
 
   const tablet = await scene.person("tablet");
   await quickGame(scene, tablet, ben);
@@ -180,6 +199,7 @@ await scenario("devices", async (scene) => {
   await until(() => byId(phone.page, "device").count(), (count) => count === 2);
   await phone.shot("devices");
   const plans = await vacation(phone);
+  const refused = await refusal(phone, mine[0]);
 
   return {
     mine,

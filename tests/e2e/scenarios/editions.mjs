@@ -1,8 +1,35 @@
 // The other editions at a desk: a table of each, and a few answers.
-import { byId, DESKTOP, openPage, scenario } from "./browser.mjs";
+import { byId, DESKTOP, openPage, scenario, until } from "./browser.mjs";
 import { Player } from "./player.mjs";
 
 const ANSWERS = 12;
+const RESTS_MS = 1500;
+
+/** Notes each time before it sends which of the places that it has chosen are not seen whole. */
+class Watcher extends Player {
+  hidden = [];
+
+  async press(id) {
+    if (id === "send") this.hidden.push(...(await hidden(this.page)));
+    return super.press(id);
+  }
+}
+
+/** The chosen places that something lies over, once the camera rests. */
+async function hidden(page) {
+  const look = () =>
+    page.evaluate(() => {
+      const [map, REACH] = [document.querySelector(".map"), 12]; // a little more than half of the smallest counter
+      const under = (x, y) => map.contains(document.elementFromPoint(x, y));
+      return [...document.querySelectorAll(".counter.chosen")].flatMap((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const [mx, my] = [x + width / 2, y + height / 2];
+        const whole = [[0, 0], [REACH, 0], [-REACH, 0], [0, REACH], [0, -REACH]].every(([dx, dy]) => under(mx + dx, my + dy));
+        return whole ? [] : [`${one.dataset.zone} at ${Math.round(mx)}, ${Math.round(my)}`];
+      });
+    });
+  return until(look, (found) => found.length === 0, RESTS_MS).catch(look);
+}
 
 async function begin(scene, person, { edition, variant }) {
   const { page } = person;
@@ -37,10 +64,10 @@ await scenario("editions", async (scene, { modes }) => {
   for (const mode of modes) {
     await begin(scene, carl, mode);
     const where = await places(carl.page);
-    const player = new Player(carl, { turns: 1 });
+    const player = new Watcher(carl, { turns: 1 });
     for (let given = 0; given < ANSWERS && (await player.asked()); given++) await player.answer();
     await carl.shot(`desktop-${mode.edition}`);
-    played[mode.edition] = { answers: player.answers, generic: player.generic, places: where, orders: await orders(carl.page) };
+    played[mode.edition] = { answers: player.answers, hidden: player.hidden, generic: player.generic, places: where, orders: await orders(carl.page) };
   }
   return { played };
 });

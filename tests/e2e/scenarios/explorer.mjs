@@ -6,6 +6,12 @@ const MOST_TOUCHES = 14; // of one answer; then it is filled in by itself
 const MOST_FIGHTS = 3; // in a row, once all verbs were given
 const BRAVE = 0.6;
 const FREE = new Set(["place", "wish"]); // what may be sent before anything was tapped, and is tapped all the same
+const CHOOSING = new Set(["attack", "move", "place", "wish"]); // a tap on the map is what is asked for
+const SLOWER = 4; // a phone's processor
+const CHANCE_MS = 1500;
+const SOON_MS = 90;
+const TRIES = 3;
+const BETWEEN = new Set(["attack", "move in", "move"]); // what has an origin and a target
 
 /** What the page asks, what is filled in, and where on the screen what can be chosen stands. */
 function looked(page) {
@@ -20,6 +26,18 @@ function looked(page) {
       return { x: (left + right) / 2, y: (top + bottom) / 2 };
     };
     const chosen = (one) => one.classList.contains("chosen");
+    const COUNTER = 10; // half of the smallest
+    const over = (x, y) => {
+      const top = document.elementFromPoint(x, y);
+      return top === null ? "the edge" : map?.contains(top) ? null : (top.getAttribute("class") ?? top.tagName);
+    };
+    const whole = ({ x, y }) => [[0, 0], [0, COUNTER], [0, -COUNTER], [COUNTER, 0], [-COUNTER, 0]].map(([dx, dy]) => over(x + dx, y + dy)).find(Boolean) ?? null;
+    const mainButton = () => {
+      const one = panel.querySelector(".act.main");
+      if (one === null) return null;
+      const { top, bottom } = one.getBoundingClientRect();
+      return innerHeight - (top + bottom) / 2;
+    };
     return {
       name: panel.dataset.decision,
       verb: panel.dataset.verb,
@@ -31,22 +49,22 @@ function looked(page) {
       generic: there("generic-form"),
       auto: there(`auto-${panel.dataset.verb}`),
       duel: there("duel"),
+      touched: panel.querySelector(".touched") !== null,
+      hand: panel.querySelector(".fan-card") !== null,
+      card: document.querySelector("[data-testid=place-card], .either") !== null,
+      said: panel.querySelector(".odds .big") === null ? null : parseInt(panel.querySelector(".odds .big").textContent, 10),
+      silent: send !== null && send.disabled && panel.querySelector(".hint, .why, label, legend") === null,
       closing: ["decision-done", "decision-decline"].filter(there),
       chance: Number(panel.querySelector("[data-testid=odds]")?.dataset.chance ?? -1),
       cards: panel.querySelector(".fan-card") !== null && panel.querySelector(".fan-card.raised") === null,
       tiles: panel.querySelector(".tile") !== null && panel.querySelector(".tile[aria-checked=true]") === null,
       open: [...document.querySelectorAll(".counter.open")].map((one) => {
         const { x, y } = middle(one);
-        const top = document.elementFromPoint(x, y);
-        return {
-          zone: one.dataset.zone,
-          chosen: chosen(one),
-          x,
-          y,
-          under: top === null ? "the edge" : map?.contains(top) ? null : (top.getAttribute("class") ?? top.tagName),
-        };
+        return { zone: one.dataset.zone, chosen: chosen(one), x, y, under: over(x, y) };
       }),
-      sheet: document.querySelector(".sheet").getBoundingClientRect().top,
+      between: [...document.querySelectorAll(".counter.chosen")].map((one) => ({ zone: one.dataset.zone, under: whole(middle(one)) })),
+      above: document.querySelector(".sheet").getBoundingClientRect().top / innerHeight,
+      button: mainButton(),
     };
   });
 }
@@ -59,10 +77,17 @@ export class Explorer {
       page: person.page,
       offered: {},
       answered: {},
+      passed: {},
+      missed: [],
       tapped: {},
       pointed: new Set(),
       generic: [],
       covered: [],
+      above: {},
+      buttons: {},
+      silent: [],
+      astray: 0,
+      chancesMs: [],
       fights: 0,
     });
   }
@@ -79,16 +104,47 @@ export class Explorer {
   }
 
   /** A thumb on a point of the screen: whatever lies there gets it. */
-  async touch({ x, y }) {
-    await this.page.touchscreen.tap(x, y);
+  async touch({ x, y }, tap = () => this.page.touchscreen.tap(x, y)) {
+    await tap();
     const either = this.page.locator(".either button");
     if ((await either.count()) > 0) await either.first().tap();
   }
 
-  /** The verb to answer with: one that was never given, else what leads on. */
+  /** The same at one's own place, on a processor so much slower: milliseconds until a chance stands on the map; again where others took the processor. */
+  async timed(place, undo) {
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (tries > 0) await undo.click();
+      this.chancesMs.push(await this.untilChance(place));
+      if (Math.min(...this.chancesMs) <= SOON_MS || (await undo.count()) === 0) return;
+    }
+  }
+
+  async untilChance(place) {
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await this.page.evaluate(() => {
+      globalThis.chanceAfter = new Promise((seen) => {
+        const look = (from) => (document.querySelector(".chance") ? seen(performance.now() - from) : requestAnimationFrame(() => look(from)));
+        addEventListener("pointerup", () => look(performance.now()), { once: true, capture: true });
+      });
+    });
+    const seen = (patience) => Promise.race([globalThis.chanceAfter, new Promise((over) => setTimeout(over, patience, patience))]);
+    let ms = CHANCE_MS;
+    await this.touch(place, async () => {
+      await this.page.touchscreen.tap(place.x, place.y);
+      ms = await this.page.evaluate(seen, CHANCE_MS);
+    });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    await session.detach();
+    return ms;
+  }
+
+  /** The verb to answer with: of those that were never given the one that was passed over most often, else what leads on. */
   wanted({ verbs, verb, sort, closing }) {
     const closes = (one) => closing.includes(`decision-${one}`);
-    const fresh = verbs.find((one) => !closes(one) && !this.answered[one]) ?? verbs.find((one) => !this.answered[one]);
+    const untried = verbs.filter((one) => !this.answered[one]);
+    const [fresh, ...others] = untried.sort((one, other) => closes(one) - closes(other) || (this.passed[other] ?? 0) - (this.passed[one] ?? 0));
+    for (const one of others) this.passed[one] = (this.passed[one] ?? 0) + 1;
     if (fresh) return fresh;
     const tired = sort === "attack" && this.fights >= MOST_FIGHTS;
     const end = verbs.find(closes);
@@ -108,8 +164,10 @@ export class Explorer {
     return seen[0];
   }
 
-  /** Brings the sheet to a verb, by its chip, its tile or the fan of cards. */
+  /** Brings the sheet to a verb, by its chip, its tile or the fan of cards: on a phone no longer once an attack is aimed at. */
   async turnTo(verb) {
+    for (let touches = 0; touches < 2 && (await looked(this.page)).verb !== verb && (await this.page.locator("[data-aimed]").count()) > 0; touches++)
+      for (const back of ["not-this", "undo"]) if ((await byId(this.page, back).count()) > 0) await this.press(back);
     for (const step of [`decision-${verb}`, "decision-cards"]) {
       const now = await looked(this.page);
       if (now.verb === verb) return;
@@ -144,14 +202,19 @@ export class Explorer {
   }
 
   /**
-   * Writes down what is asked about and cannot be tapped, where that is most of it. What lies all over a board is not all in view
-   * above a high sheet: the camera goes no farther than counters can stand, and a finger moves the map to the rest.
+   * Writes down what is asked about and cannot be tapped, what of an origin and its target is not seen whole, a main button that
+   * cannot be pressed and nothing that says why, a chance that is not the exact one rounded, where the main button is, and how
+   * much of the screen the sheet leaves: a hand of cards covers what nobody asks about yet, and a place's card was wanted.
    */
-  async notice({ name, verb, open }) {
-    const covered = open.filter((one) => one.under !== null);
-    if (covered.length * 2 <= open.length) return;
-    if (this.covered.length === 0) await this.person.shot("covered");
-    this.covered.push(...covered.map((one) => `${name} ${verb}: ${one.zone} under ${one.under}`));
+  async notice({ name, verb, sort, ready, open, between, above, button, duel, touched, hand, card, said, chance, silent }) {
+    if (silent) this.silent.push(`${name} ${verb}`);
+    if (said !== null) this.astray = Math.max(this.astray, Math.abs(said - chance * 100));
+    const kind = CHOOSING.has(sort) && !ready && !duel && !touched ? "choosing" : "deciding";
+    if (!hand && !card && above < (this.above[kind]?.share ?? 1)) this.above[kind] = { share: above, at: `${name} ${verb}` };
+    if (button !== null) this.buttons[Math.round(button)] = `${name} ${verb}`;
+    const hidden = [...(ready ? [] : open), ...(BETWEEN.has(sort) ? between : [])].filter((one) => one.under !== null);
+    if (hidden.length > 0) await this.person.shot(`covered-${name}-${verb}-${this.covered.length}`);
+    this.covered.push(...hidden.map((one) => `${name} ${verb}: ${one.zone} under ${one.under}`));
   }
 
   note(verb, byMap) {
@@ -166,13 +229,15 @@ export class Explorer {
       const now = await this.rested();
       if (!now || now.version !== asked.version) return;
       const places = now.open.filter((one) => one.under === null && (now.sort === "attack" || !one.chosen));
-      if (!now.ready) await this.notice(now);
-      if (places.length > 0) this.pointed.add(verb);
+      await this.notice(now);
+      if (places.length > 0 && (!now.ready || FREE.has(now.sort))) this.pointed.add(verb); // where all goes without saying, nobody points
       if (FREE.has(now.sort) ? byMap || places.length === 0 : now.ready) break;
       if (now.cards) await this.page.locator(".fan-card").first().click();
       else if (now.tiles) await this.page.locator(".tile").first().click();
       else if (places.length > 0 && touches < MOST_TOUCHES / 2) {
-        await this.touch(places[(touches * 7) % places.length]);
+        const place = places[(touches * 7) % places.length];
+        if (now.sort === "attack" && !now.duel && !now.open.some((one) => one.chosen)) await this.timed(place, byId(this.page, "undo"));
+        else await this.touch(place);
         byMap = true;
       } else if (now.auto) await this.press(`auto-${now.verb}`);
       else break;
@@ -191,6 +256,7 @@ export class Explorer {
     const ending = byId(this.page, "send-and-end");
     if (this.fights >= MOST_FIGHTS && (await ending.count()) > 0) await ending.click();
     else await this.press("send");
+    if (now.verb !== verb) this.missed.push(`${verb} at ${asked.name}, where ${now.verb} was sent of ${asked.verbs}`);
     this.note(now.verb, byMap);
   }
 

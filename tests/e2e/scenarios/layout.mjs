@@ -52,12 +52,16 @@ export function measured(cramped = false) {
       .filter((other) => layers.get(one) === layers.get(other) && !one.contains(other) && !other.contains(one) && over(lines.get(one), lines.get(other)))
       .map((other) => `${name(one)} over ${name(other)}`),
   );
+  const tools = all(".map-tools svg"); // they lie on the sheet's head, which is another layer
+  const head = all(".sheet :is(h2, p, small, strong, .chip, .steps li)");
+  const under = tools.flatMap((tool) => head.filter((one) => over(shown(one), [box(tool)])).map((one) => `${name(one)} under ${name(tool.parentElement)}`));
   const rolls = (one) => one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowY);
   const scrolls = (one) => {
     for (let at = one.parentElement; at; at = at.parentElement) if (rolls(at) && at.scrollHeight > at.clientHeight + 1) return true;
     return false;
   }; // then what lies under the foot can be moved from there
-  const beside = (one, found) => one.matches(cramped ? ".counter" : ".counter:not(.open, .chosen)") && (cramped || !found.closest(".counter")); // the map can be moved, too
+  const paged = document.querySelector(".sheet.full") !== null; // then nothing is asked on the map
+  const beside = (one, found) => one.matches(cramped || paged ? ".counter" : ".counter:not(.open, .chosen)") && (cramped || !found.closest(".counter")); // the map can be moved, too
   const covered = controls.filter((one) => {
     if (scrolls(one) || one.closest("svg") || clipped(one)) return false;
     const { left, right, top, bottom } = box(one);
@@ -68,7 +72,7 @@ export function measured(cramped = false) {
   return {
     cut: cut.map(name),
     small: small.map(name),
-    overlaps: [...laid, ...covered.map((one) => `${name(one)} is covered`)],
+    overlaps: [...laid, ...under, ...covered.map((one) => `${name(one)} is covered`)],
     sideways: sideways > 0 ? [`${sideways} px`] : [],
   };
 }

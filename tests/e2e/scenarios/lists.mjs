@@ -10,14 +10,24 @@ async function at(page, path) {
   await page.evaluate((to) => (location.hash = to), path);
 }
 
-/** Another game by one tap. While the list above still grows, the button moves, and a tap may fall beside it. */
+/** Another game by one tap, where the button was when it was first seen: the list above it has grown by the time that the finger comes. */
 async function quickGame(person, name, before) {
   const { page } = person;
   await at(page, "#/");
   if (name) await nameFirst(page, name);
+  const { x, y } = await firstSeen(byId(page, "start-quick-game"));
   await until(() => rows(page), (count) => count >= before);
-  await byId(page, "start-quick-game").click();
+  await page.touchscreen.tap(x, y);
   await byId(page, "turn-banner").waitFor();
+}
+
+/** Where the middle of an element is as soon as it has been brought into view. */
+function firstSeen(where) {
+  return where.evaluate((one) => {
+    one.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
 }
 
 /** A table for people, as its host opens it; gives its link. */

@@ -32,13 +32,20 @@ await scenario("modes", async (scene, { modes, rounds, each }) => {
     await begin(scene, mona, { rounds, ...mode });
     const explorer = new Explorer(mona);
     await explorer.toTheEnd(each * 1000);
-    const { offered, answered, tapped, pointed, generic, covered } = explorer;
+    const { offered, answered, passed, missed, tapped, pointed, generic, covered, above, buttons, silent, astray, chancesMs } = explorer;
     played[`${mode.edition} ${mode.variant}`] = {
       ...{
         offered,
         answered,
+        passed,
+        missed,
         tapped,
         generic,
+        above,
+        silent,
+        astray,
+        chancesMs,
+        buttons,
         pointed: [...pointed],
         covered: [...new Set(covered)],
       },

@@ -2,9 +2,14 @@
 // does what must be done there first; `still` screens are pictured as the window stands, others to
 // their end.
 
+import { openPage } from "./browser.mjs";
+
 const game = (name, id, more = {}) => ({ name, at: `game/${id}`, there: ".game", still: true, ...more });
 const open = (page) => page.evaluate(() => document.querySelectorAll("details").forEach((one) => (one.open = true)));
 const tap = (id) => (page) => page.locator(`[data-testid="${id}"]`).first().click();
+
+/** A page of the table, instead of the turn. */
+const page = (name) => (shown) => openPage(shown, name);
 
 /** The page as somebody sees it who has learnt nothing yet; what is known is put back, and holds again when it is next loaded. */
 async function coached(page) {
@@ -46,6 +51,9 @@ export function screens({ games, over, table }) {
     game("over", over, { there: "[data-testid=game-over]" }),
     game("film", over, { there: "[data-testid=game-over]", before: tap("watch") }),
     game("coach", games.world, { before: coached }),
+    game("players", games.command, { before: tap("strip") }),
+    game("log", games.world, { before: page("log") }),
+    game("info", games.world, { before: page("info") }),
     { name: "no-game", at: "game/g_aaaaaaaaaaaaaaaaaaaa", there: "[role=alert]" },
   ];
 }

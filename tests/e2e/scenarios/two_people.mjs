@@ -117,6 +117,8 @@ async function reloadInMidTurn(player) {
 async function placeInATunnel(player) {
   const { person, page } = player;
   await leave(person);
+  if (await player.there("auto-place")) await player.press("auto-place");
+  const button = await byId(page, "send").innerText();
   const asked = await player.give();
   const waited = await byId(page, "send").isDisabled();
   await person.shot(`${person.name}-offline`);
@@ -128,7 +130,7 @@ async function placeInATunnel(player) {
   const begun = lines.findIndex((line) => line.includes("It is your turn"));
   const [granted] = numbers(lines.slice(begun), /You get (\d+) troops?/);
   const placed = numbers(lines.slice(0, begun), /You placed (\d+) in/).reduce((sum, one) => sum + one, 0);
-  return { waited, granted, placed };
+  return { waited, granted, placed, button };
 }
 
 function numbers(lines, pattern) {

@@ -81,6 +81,18 @@ def test_missions_that_lie_open_are_counted_for_whoever_looks():
     }
 
 
+@pytest.mark.rule("K-8")
+def test_what_is_counted_over_a_turn_is_nothing_before_the_first_place_is_taken():
+    missions = {"open": ["take_10_territories"], "carried": [None]}
+    buildings = {"cities": [], "capitals": ["japan", "peru", "siam"]}
+    slices = {"missions": missions, "buildings": buildings, "this_turn": {"foreign": ["egypt", "congo"]}}
+    where = {"regions": {"africa": {"yellow": 1}, "asia": {"blue": 1}}, "slices": slices, "phase": "reinforce"}
+    before = placed(variant("command", "training", 3), where)
+    assert aims(before, 0) == [("take_10_territories", 0, 10)], "the places are those of the turn before"
+    after = placed(variant("command", "training", 3), {**where, "captures": 2, "phase": "mission"})
+    assert aims(after, 0) == [("take_10_territories", 2, 10)]
+
+
 def missions(zones: dict[str, Any], *dealt: str) -> Game:
     """Blue holds these four missions; its first is achieved already."""
     game = placed(variant("napoleon", "mission", 4), {"fill": {"armies": ["red"]}, "zones": zones})

@@ -57,10 +57,7 @@ function Reach({ origin }: { origin: string }) {
   const sorted = [...reach].sort((one, other) => (chances(other) ?? -1) - (chances(one) ?? -1));
   return (
     <>
-      <Heading
-        title={t("attack_from", { zone: names.zone(origin) })}
-        hint={t("attack_may", { n: strength(origin) - 1 })}
-      >
+      <Heading title={names.zone(origin)} hint={t("attack_may", { n: strength(origin) - 1 })}>
         <Mark army={army} count={strength(origin)} />
       </Heading>
       <div class="sheet-body">

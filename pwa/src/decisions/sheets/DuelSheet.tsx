@@ -35,13 +35,13 @@ export function DuelSheet({ origin, target }: Aim) {
       <Sides origin={origin} target={target} />
       <div class="sheet-body" data-testid="attack-form">
         <Odds />
+        <Until />
         {hasBattleCards(turn) && <BattleCards aim={{ origin, target }} />}
         {fields
           .filter((field) => !OWN_PART.has(field.name))
           .map((field) => (
             <Field key={field.name} field={field} />
           ))}
-        <Until />
       </div>
       <Acts undo={false}>
         <SquareButton
@@ -124,7 +124,7 @@ function Odds() {
         <sup>%</sup>
       </p>
       <Bars ends={ends} />
-      <strong class="cap">{taken}</strong>
+      <strong class="cap">{uncertain ? `${taken} · ${t("odds_uncertain")}` : taken}</strong>
       <p class="loss">
         <span>
           {t("lose_own")} <b>{digit(ownLosses)}</b>
@@ -135,7 +135,6 @@ function Odds() {
       </p>
       <Modifiers among={found.value.modifiers} />
       {stop && <p class="hint">{stop}</p>}
-      {uncertain && <p class="hint">{t("odds_uncertain")}</p>}
     </div>
   );
 }

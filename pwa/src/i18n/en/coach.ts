@@ -8,6 +8,7 @@ export const coach = {
   coach_card: "Taken. That is a card at the end of your turn: one for each turn in which you take something.",
   coach_move: "Move troops once from place to place, or post your turn.",
   coach_posted: "Posted. Now the others play; we call you.",
+  coach_aim: "How far everybody is. Tap here for more about it, and for what you play for.",
   learn: "Learn to play",
   learn_hint: "A guided game on a small scale, from a given position.",
 };

@@ -1,6 +1,6 @@
 /** What the first screen says. */
 export const home = {
-  welcome: "Take the world, two minutes a day",
+  welcome: "Take the world, two\u00a0minutes a day",
   welcome_how: "A board game with friends, by post. We tell you when it is your turn; you take it with one thumb.",
   play_now_free: "Against two bots, without an account.",
   choose_name: "Choose a name first",

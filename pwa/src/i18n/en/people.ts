@@ -17,7 +17,7 @@ export const people = {
   limit_rated: "rated games too",
   limit_unrated: "no rated games",
   leaders: "Leaderboard",
-  leaders_hint: "Who is best at least, as far as the games tell",
+  leaders_hint: "Who plays best, by their rated games",
   leaders_none: "Nobody has a rating here yet.",
   leaders_bots: "Bots",
   leaders_people: "People",

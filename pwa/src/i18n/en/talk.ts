@@ -1,6 +1,6 @@
 /** What is said of writing to each other, and of tables that are for some only. */
 export const talk = {
-  chat: "Messages to each other",
+  chat: "Chat",
   chat_short: "Write to each other",
   chat_empty: "Nobody has written yet.",
   chat_none: "Nobody writes at this table.",

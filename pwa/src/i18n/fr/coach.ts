@@ -10,6 +10,7 @@ export const coach: { [key in keyof typeof english]: string } = {
   coach_card: "Pris. Cela vaut une carte à la fin de ton tour : une par tour où tu prends quelque chose.",
   coach_move: "Déplace des troupes une fois d’un lieu à l’autre, ou envoie ton tour.",
   coach_posted: "C’est envoyé. Aux autres de jouer ; on t’appelle.",
+  coach_aim: "Où en est chacun. Touche ici pour en savoir plus, et pour voir ce que tu vises.",
   learn: "Apprendre",
   learn_hint: "Une partie guidée, depuis une position donnée.",
 };

@@ -1,7 +1,7 @@
 import type { home as english } from "../en/home";
 
 export const home: { [key in keyof typeof english]: string } = {
-  welcome: "Le monde, deux minutes par jour",
+  welcome: "Le monde, deux\u00a0minutes par jour",
   welcome_how:
     "Un jeu de plateau entre amis, par correspondance. On te prévient quand c’est à toi ; tu joues d’un seul pouce.",
   play_now_free: "Contre deux robots, sans compte.",

@@ -18,7 +18,7 @@ export const people: { [key in keyof typeof english]: string } = {
   limit_rated: "parties classées aussi",
   limit_unrated: "pas de parties classées",
   leaders: "Meilleurs joueurs",
-  leaders_hint: "Le niveau qu’ils ont au moins, d’après les parties",
+  leaders_hint: "Qui joue le mieux, d’après les parties classées",
   leaders_none: "Personne n’est encore classé ici.",
   leaders_bots: "Robots",
   leaders_people: "Personnes",

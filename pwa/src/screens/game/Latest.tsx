@@ -9,6 +9,7 @@ export function latest(entries: readonly Entry[], names: Names, most = SHOWN): s
   return entries
     .slice(-2 * most)
     .flatMap((entry) => entry.events)
+    .filter((event) => !names.board.vocabulary.keeps(event.name))
     .map((event) => sentence(event, names))
     .filter((parts) => parts !== null)
     .slice(-most)

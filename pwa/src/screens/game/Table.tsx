@@ -97,7 +97,7 @@ export function Table(props: TableProps) {
         <Beside entries={entries} names={names} turn={turn} />
       </main>
       {past.layers}
-      {end.page ?? coached(table, view, free, past.scene !== null || table.plan.making)}
+      {end.page ?? coached(table, view, free, past.overlay !== null)}
     </div>
   );
 }
@@ -129,11 +129,13 @@ function Beside({ entries, names, turn }: { entries: readonly Entry[]; names: Na
 }
 
 /** The coach, as long as there is anything left to say to whoever plays this game. */
-function coached({ turn, fight, pages }: ReturnType<typeof useTable>, view: View, insets: Insets, past: boolean) {
+function coached(table: ReturnType<typeof useTable>, view: View, insets: Insets, past: boolean) {
+  const { turn, fight, pages, plan, advice, truce, float } = table;
   const over = view.viewer < 0 || isOver(view) || LESSONS.every((lesson) => learnt.value.has(lesson));
   if (over) return null;
-  const asked = turn && !past ? turn.context : null;
-  return <Coach asked={asked} hushed={fight !== null || pages.tab !== null} insets={insets} />;
+  const looking = fight !== null || pages.tab !== null || float !== null;
+  const hushed = past || looking || plan.making || advice.open || truce.draft !== null;
+  return <Coach asked={turn?.context ?? null} hushed={hushed} insets={insets} />;
 }
 
 /** Asks a bot for advice on the turn; null where nothing is asked, or it is looked at already. */

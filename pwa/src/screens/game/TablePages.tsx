@@ -33,7 +33,7 @@ export function TablePages({ tab, choose, asked, log, ...shared }: PagesProps) {
           <Icon name="close" />
         </button>
       </div>
-      <div class="sheet-body" hidden={tab !== "players"}>
+      <div class="sheet-body" role="region" aria-label={t("players")} tabIndex={0} hidden={tab !== "players"}>
         <Hand view={view} names={names} />
         <Players view={view} names={names} />
       </div>

@@ -42,6 +42,11 @@ function toldApart(
   );
 }
 
+/** What a player is called to whoever reads. */
+export function playerIn(game: Game, called: ReadonlyMap<number, string>, seat: number): string {
+  return seat === game.viewer ? t("you") : (called.get(seat) ?? t("seat_n", { n: seat + 1 }));
+}
+
 /** Who plays along in a game, as far as names are known: each once, in the order of the seats. */
 export function companyOf(game: Game, known: Known): string[] {
   const others = game.players.filter((one) => one.seat !== game.viewer);

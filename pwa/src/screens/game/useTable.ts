@@ -17,6 +17,7 @@ import { rules } from "../../net/rpc";
 import type { LiveGame, Outcome } from "../../store/game/live";
 import { isOver, myArmies, myDecision } from "../../store/game/state";
 import { say } from "../../store/notices";
+import { staleSentence } from "./stale";
 import { peaceOn } from "../clocks/peace";
 import { useTruce } from "../clocks/useTruce";
 import { handsOn } from "./hands";
@@ -45,10 +46,13 @@ export function useTable({ live, board, names, view }: TableProps) {
   const tell = (outcome: Outcome) => report(outcome, names);
   const submit = async (actions: Action[]) => {
     if (!decision) return false;
+    const { version, viewer } = view;
     const outcome = await sent(live, decision, actions, battle, standings);
     if (outcome.done) advice.sent(actions);
     if (!outcome.done && outcome.refusal.kind === "against_rule") setFloat({ kind: "refused", ...outcome });
     else if (!outcome.done && outcome.refusal.kind === "away") say(t("away_unsure"), "warning");
+    else if (!outcome.done && outcome.refusal.kind === "stale")
+      say(staleSentence(live.state.value.entries, version, viewer, names), "warning");
     else tell(outcome);
     return outcome.done;
   };

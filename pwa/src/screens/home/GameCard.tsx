@@ -10,10 +10,10 @@ import { Icon, Mark } from "../../ui/Icon";
 import { Postmark } from "../../ui/Postmark";
 import { Unread } from "../../ui/Unread";
 import { moment } from "../../ui/time";
-import { companyOf, namesInList } from "../game/players";
+import { companyOf, namesInList, playerIn } from "../game/players";
 import { standing, turn } from "../gameFacts";
-import { modeTitle } from "../titles";
-import { Happened, Picture } from "./lazy";
+import { editionTitle, modeTitle } from "../titles";
+import { Fact, Happened, Picture } from "./lazy";
 import { timeLeft } from "./timeLeft";
 
 const HERO = { width: 328, height: 150 };
@@ -23,13 +23,17 @@ const SMALL = { width: 84, height: 64 };
 function useFacts(game: Game) {
   const known = { profiles: profiles.value, bots: botList.value, language: spoken.value.language };
   const called = namesInList(game, known, readable);
-  const player = (seat: number) =>
-    seat === game.viewer ? t("you") : (called.get(seat) ?? t("seat_n", { n: seat + 1 }));
+  const player = (seat: number) => playerIn(game, called, seat);
   const company = companyOf(game, known);
-  const mode = modeTitle(game.mode?.edition ?? "", game.mode?.variant ?? "");
+  const board = game.mode?.edition ?? "";
+  const mode = modeTitle(board, game.mode?.variant ?? "");
+  const title = game.title || mode;
   return {
-    title: game.title || mode,
-    about: [game.title === "" ? "" : mode, company.length > 0 ? t("with_company", { names: listed(company) }) : ""]
+    title,
+    about: [
+      [mode, editionTitle(board)].find((one) => one !== title) ?? "",
+      company.length > 0 ? t("with_company", { names: listed(company) }) : "",
+    ]
       .filter((one) => one !== "")
       .join(" · "),
     turn: turn(game, player),
@@ -61,10 +65,10 @@ export function HeroCard({ game }: { game: Game }) {
             {t("my_turn")}
           </span>
         </span>
-        <small>
+        <small class="happened">
           <Happened game={game} meanwhile="" />
         </small>
-        {facts.standing !== "" && <small class="standing">{facts.standing}</small>}
+        <Standing game={game} meanwhile={facts.standing} />
         <span class="game-card-row">
           <Faces game={game} />
           <Unread id={game.gameId} />
@@ -93,13 +97,13 @@ export function SmallCard({ game }: { game: Game }) {
       <span class="grow">
         <strong>{facts.title}</strong>
         <small>{facts.about}</small>
-        {facts.turn !== "" && <small>{facts.turn}</small>}
-        {seen && !over && (
+        {facts.turn !== "" && (
           <small>
-            <Happened game={game} meanwhile="" />
+            <Fact game={game} tell={turn} meanwhile={facts.turn} />
           </small>
         )}
-        {facts.standing !== "" && <small class="standing">{facts.standing}</small>}
+        {!over && <small class="happened">{seen && <Happened game={game} meanwhile="" />}</small>}
+        <Standing game={game} meanwhile={facts.standing} />
         <span class="game-card-row">
           <Faces game={game} />
           <Unread id={game.gameId} />
@@ -107,6 +111,16 @@ export function SmallCard({ game }: { game: Game }) {
         </span>
       </span>
     </a>
+  );
+}
+
+/** Who is ahead, or who has won; nothing where there is nothing to tell yet. */
+function Standing({ game, meanwhile }: { game: Game; meanwhile: string }) {
+  if (meanwhile === "") return null;
+  return (
+    <small class="standing">
+      <Fact game={game} tell={standing} meanwhile={meanwhile} />
+    </small>
   );
 }
 

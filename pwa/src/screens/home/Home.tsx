@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { GameState, type Game } from "../../gen/fieldpost/rules/v1/game_pb";
 import { t } from "../../i18n/words";
 import { session } from "../../net/rpc";
@@ -12,6 +12,7 @@ import { guidedGame, quickGame } from "../../store/quick";
 import { Button } from "../../ui/Button";
 import { Icon, Logo } from "../../ui/Icon";
 import { Failed, Waiting } from "../../ui/Page";
+import { useSteady } from "../../ui/steady";
 import { useDoing } from "../useDoing";
 import { HeroCard, SmallCard } from "./GameCard";
 import { CodeDialog } from "./CodeDialog";
@@ -24,13 +25,18 @@ const OVER_SHOWN = 5;
 
 /** The first screen: the reader's games, the most urgent first; for somebody without any, a way to the first. */
 export function HomeScreen() {
-  const list = myGames.value;
+  const [looked, look] = useState(false);
+  const last = myGames.value;
+  const list = looked || (last?.games.length ?? 0) > 0 ? last : null; // an empty one may be from before the first game
   const refusal = gamesFailure.value;
   const known = me.value !== null || session.known;
   const seeking = useSeeking(known);
   const load = () => {
     void loadEditions().catch(() => undefined);
-    if (known) void loadGames().catch(() => undefined);
+    if (known)
+      void loadGames()
+        .catch(() => undefined)
+        .finally(() => look(true));
   };
   useEffect(load, [known]);
   if (!known) return <Welcome />;
@@ -45,7 +51,7 @@ export function HomeScreen() {
         <InstallLine />
         <Seeking found={seeking} />
         {list && <Games list={list} />}
-        <Doors />
+        {(list || refusal) && <Doors />}
       </main>
       <Foot here="games" />
     </div>
@@ -159,8 +165,10 @@ function InstallLine() {
 function Doors() {
   const [busy, run] = useDoing();
   const [asking, ask] = useState(false);
+  const doors = useRef<HTMLElement>(null);
+  useSteady(doors);
   return (
-    <section class="panel">
+    <section class="panel" ref={doors}>
       <button
         type="button"
         class="line"

@@ -8,6 +8,7 @@ import { guidedGame, quickGame, quickMode } from "../../store/quick";
 import { LinkButton, Button } from "../../ui/Button";
 import { Icon, Logo } from "../../ui/Icon";
 import { Waiting } from "../../ui/Page";
+import { useMedia } from "../../ui/media";
 import { NameField } from "../NameField";
 import { useDoing } from "../useDoing";
 import { useNaming } from "../useNaming";
@@ -15,17 +16,22 @@ import { CodeDialog } from "./CodeDialog";
 import { EditionPicture } from "./lazy";
 
 const TALL = { width: 360, height: 460 };
+const WIDE = { width: 1280, height: 800 };
+const DESK = "(min-width: 900px)";
 
 /** What somebody sees who has no game: a board, and one tap to the first. */
 export function Welcome() {
   const [asking, ask] = useState(false);
   const [busy, run] = useDoing();
   useEffect(() => void loadEditions().catch(() => undefined), []);
+  const size = useMedia(DESK) ? WIDE : TALL;
   const known = me.value !== null || session.known;
   const name = me.value?.displayName ?? lastName();
   return (
     <div class="welcome">
-      <div class="welcome-board">{editionList.value && <EditionPicture name={quickMode().edition} {...TALL} />}</div>
+      <div class="welcome-board">
+        {editionList.value && <EditionPicture key={size.width} name={quickMode().edition} counted {...size} />}
+      </div>
       <header class="welcome-pill">
         <Logo />
         <span>{t("app")}</span>

@@ -16,6 +16,11 @@ export const Happened = laterPart(
   (props) => props.meanwhile,
 );
 
+export const Fact = laterPart(
+  async () => (await import("./Happened")).Fact,
+  (props) => props.meanwhile,
+);
+
 export const Seeking = laterPart(
   async () => (await import("./Seeking")).Seeking,
   () => null,

@@ -129,7 +129,6 @@ function OwnCode({ code, busy, change }: PartProps & { code: string }) {
         />
       )}
       <Button
-        kind="quiet"
         disabled={busy}
         onClick={() => change((id) => accounts.createFriendCode({ requestId: id }))}
         testid="new-friend-code"

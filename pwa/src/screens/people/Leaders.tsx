@@ -7,6 +7,7 @@ import { read } from "../../net/rpc";
 import { go } from "../../routes";
 import { botList, editionList, loadBots, loadEditions } from "../../store/editions";
 import { me } from "../../store/me";
+import { quickMode } from "../../store/quick";
 import { PACES, paceOf, type PaceName } from "../../store/people";
 import { meet, profiles } from "../../store/profiles";
 import { Choices, Select } from "../../ui/Choices";
@@ -26,7 +27,7 @@ export function LeadersScreen({ edition, pace }: { edition: string; pace: string
     void loadBots().catch(() => undefined);
   }, []);
   const editions = editionList.value ?? [];
-  const shown = edition || (editions[0]?.edition ?? "");
+  const shown = edition || quickMode().edition;
   const at: PaceName = PACES.find(([name]) => name === pace)?.[0] ?? "daily";
   const move = (to: string, how: string) => go(`#/leaders/${to}/${how}`);
   return (

@@ -13,8 +13,8 @@ const DOORS: readonly { href: string; icon: IconName; title: Key; hint: Key }[] 
   { href: "#/notifications", icon: "bell", title: "notifications", hint: "notifications_hint" },
   { href: "#/friends", icon: "people", title: "friends", hint: "friends_hint" },
   { href: "#/leaders", icon: "swords", title: "leaders", hint: "leaders_hint" },
-  { href: "#/settings", icon: "me", title: "settings", hint: "settings_hint_all" },
-  { href: "#/rules", icon: "list", title: "rulebooks", hint: "rulebooks_hint" },
+  { href: "#/settings", icon: "settings", title: "settings", hint: "settings_hint_all" },
+  { href: "#/rules", icon: "book", title: "rulebooks", hint: "rulebooks_hint" },
 ];
 
 /** The reader: under which name one plays, how well, and everything that is one's own. */

@@ -92,7 +92,19 @@ export class LiveGame {
       return answer.stop?.message ?? "";
     });
     if (outcome.done || outcome.refusal.kind !== "away") setPending(this.id, null);
+    if (!outcome.done && outcome.refusal.kind === "stale") await this.catchUp();
     return outcome;
+  }
+
+  /** What happened up to the board of now, so that it can be said who was quicker. */
+  private async catchUp(): Promise<void> {
+    const { view, entries } = this.state.value;
+    if (!view || entries.some((one) => one.version === view.version)) return;
+    const { signal } = new AbortController();
+    await lately(this.id, view.version, signal).then(
+      (found) => this.receive({ entries: found }),
+      () => undefined, // the board says enough
+    );
   }
 
   private async carryOut(kind: string, work: () => Promise<string>): Promise<Outcome> {

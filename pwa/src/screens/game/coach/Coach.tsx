@@ -2,13 +2,16 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Insets } from "../../../board/scene";
 import { t, type Key } from "../../../i18n/words";
 import { learn, learnt, type Lesson } from "../../../store/coach";
-import { markOf, type Asked } from "./lessons";
+import { markOf, type Asked, type Mark } from "./lessons";
 import { spotFor, type Spot } from "./spot";
 import "./coach.css";
 
 const LOOK_EVERY_MS = 150;
-/** What a bubble should not lie on. */
-const SEEN = ".map .counter.open, .map .counter.chosen";
+/** What a bubble should not lie on; and what less still, for it speaks of that. */
+const SEEN = ".map .counter.open";
+const SPOKEN_OF = ".map .counter.chosen, .map .chance";
+/** Where everybody stands at a glance. */
+const STRIP = "[data-testid=strip]";
 const SAYS = {
   choose: "coach_choose",
   place: "coach_place",
@@ -16,6 +19,7 @@ const SAYS = {
   chance: "coach_chance",
   move_in: "coach_move_in",
   card: "coach_card",
+  aim: "coach_aim",
   move: "coach_move",
   posted: "coach_posted",
 } as const satisfies Record<Lesson, Key>;
@@ -33,50 +37,72 @@ interface CoachProps {
 export function Coach({ asked, hushed, insets }: CoachProps) {
   const mark = hushed ? null : markOf(asked, learnt.value);
   const lesson = mark?.lesson ?? null;
-  useEffect(() => (lesson ? () => learn(lesson) : undefined), [lesson]);
+  const said = useRef<Lesson | null>(null);
+  useEffect(() => {
+    if (hushed) return; // what a film or the dice interrupt is not learnt by that
+    if (said.current !== null && said.current !== lesson) learn(said.current);
+    said.current = lesson;
+  }, [hushed, lesson]);
   return (
     <div class="coach" role="status">
-      {mark && <Bubble key={mark.lesson} says={SAYS[mark.lesson]} zone={mark.zone} insets={insets} />}
+      {mark && <Bubble key={mark.lesson} lesson={mark.lesson} at={pointedAt(mark)} insets={insets} />}
     </div>
   );
 }
 
+/** A selector of what a mark speaks of; empty where that is nothing on the screen. */
+function pointedAt({ lesson, zone }: Mark): string {
+  if (lesson === "aim") return STRIP;
+  return zone === "" ? "" : `.map [data-zone="${CSS.escape(zone)}"].counter`;
+}
+
 interface BubbleProps {
-  says: Key;
-  zone: string;
+  lesson: Lesson;
+  /** A selector of what it points at; without that it stands above the sheet. */
+  at: string;
   insets: Insets;
 }
 
-/** Points at the place that it speaks of; without one it stands above the sheet. */
-function Bubble({ says, zone, insets }: BubbleProps) {
+/** Says one thing, and points at what it speaks of. */
+function Bubble({ lesson, at, insets }: BubbleProps) {
   const bubble = useRef<HTMLParagraphElement>(null);
   const [spot, setSpot] = useState<Spot | null>(null);
   const look = () => {
     if (!bubble.current) return;
     const { offsetWidth: width, offsetHeight: height } = bubble.current;
-    const place = zone === "" ? null : document.querySelector(`.map [data-zone="${CSS.escape(zone)}"].counter`);
+    const pointed = at === "" ? null : document.querySelector(at);
     const found = spotFor(
-      place?.getBoundingClientRect() ?? null,
+      pointed?.getBoundingClientRect() ?? null,
       { width, height },
-      free(insets),
-      says === "coach_chance" ? "above" : "below",
-      [...document.querySelectorAll(SEEN)].map((one) => one.getBoundingClientRect()),
+      free(insets, lesson),
+      lesson === "chance" ? "above" : "below",
+      [SEEN, SPOKEN_OF, SPOKEN_OF].flatMap(boxesOf),
     );
     setSpot((old) => (JSON.stringify(old) === JSON.stringify(found) ? old : found));
   };
-  useLayoutEffect(look, [zone, insets.bottom, insets.left]);
+  useLayoutEffect(look, [at, insets.bottom, insets.left]);
   useEffect(() => {
     const timer = setInterval(look, LOOK_EVERY_MS); // the camera flies, and fingers move the map
     return () => clearInterval(timer);
-  }, [zone, insets.bottom, insets.left]);
-  const at = spot && { transform: `translate(${spot.x}px, ${spot.y}px)`, "--tip": `${spot.tip}px` };
+  }, [at, insets.bottom, insets.left]);
+  const placed = spot && { transform: `translate(${spot.x}px, ${spot.y}px)`, "--tip": `${spot.tip}px` };
   return (
-    <p ref={bubble} class={`coach-mark ${spot?.side ?? ""}`} style={at ?? undefined} data-testid="coach">
-      {t(says)}
+    <p ref={bubble} class={`coach-mark ${spot?.side ?? ""}`} style={placed ?? undefined} data-testid="coach">
+      {t(SAYS[lesson])}
     </p>
   );
 }
 
-function free({ top, right, bottom, left }: Insets) {
-  return { left, top, right: innerWidth - right, bottom: innerHeight - bottom };
+function boxesOf(selector: string): DOMRect[] {
+  return [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+}
+
+/** Where a bubble may stand: the strip itself lies in what covers the map. */
+function free({ top, right, bottom, left }: Insets, lesson: Lesson) {
+  return {
+    left: lesson === "aim" ? 0 : left,
+    top: lesson === "aim" ? 0 : top,
+    right: innerWidth - right,
+    bottom: innerHeight - bottom,
+  };
 }

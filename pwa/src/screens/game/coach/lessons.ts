@@ -16,7 +16,7 @@ export interface Asked extends FilledForm {
   between: { target: string } | null;
 }
 
-/** Something to say about one place of the board; about none where it is empty. */
+/** Something to say, about one place of the board where a zone is named. */
 export interface Mark {
   lesson: Lesson;
   zone: string;
@@ -32,7 +32,7 @@ export function markOf(asked: Asked | null, seen: ReadonlySet<string>): Mark | n
 function questionMark(asked: Asked, seen: ReadonlySet<string>): Mark | null {
   switch (asked.sort) {
     case "place":
-      return pointers(asked).added.size === 0 ? { lesson: "place", zone: bestBorder(asked) } : null;
+      return pointers(asked).added.size === 0 ? placeMark(asked, seen) : null;
     case "attack":
       return attackMark(asked, seen);
     case "move in":
@@ -44,6 +44,11 @@ function questionMark(asked: Asked, seen: ReadonlySet<string>): Mark | null {
     default:
       return null;
   }
+}
+
+/** Before the first troops: where they do most; and once a turn is behind the player, where one sees how the game stands. */
+function placeMark(asked: Asked, seen: ReadonlySet<string>): Mark {
+  return seen.has("move") ? { lesson: "aim", zone: "" } : { lesson: "place", zone: bestBorder(asked) };
 }
 
 function attackMark(asked: Asked, seen: ReadonlySet<string>): Mark | null {

@@ -19,6 +19,10 @@ const EDGE = 8;
 const GAP = 12;
 /** The tip stays away from the round corners. */
 const CORNER = 24;
+/** How far to the right of the bubble its tip may be: in the middle rather than at an end. */
+const SHARES = [0.5, 0, 1, 0.25, 0.75];
+/** Pointing at its place is worth lying on so many others. */
+const POINTLESS = 1;
 
 /**
  * A bubble of this size beside a place, within what nothing covers; above the sheet where the place is out of sight. Of
@@ -42,13 +46,14 @@ export function spotFor(
   if (!place) return alone;
   const middle = (place.left + place.right) / 2;
   if (middle < free.left || middle > free.right || place.top < free.top || place.bottom > free.bottom) return alone;
-  const x = within(middle - size.width / 2);
-  const tip = Math.round(Math.min(Math.max(middle - x, CORNER), size.width - CORNER));
   const sides = rather === "below" ? (["below", "above"] as const) : (["above", "below"] as const);
-  const beside = sides
-    .map((side): Spot => ({ x, y: Math.round(yAt(side, place, size.height)), tip, side }))
-    .filter(({ y }) => y >= free.top && y + size.height <= free.bottom - EDGE);
-  const covers = (spot: Spot) => seen.filter((one) => meet(one, spot, size)).length;
+  const beside = SHARES.flatMap((share) => {
+    const x = within(middle - CORNER - (size.width - 2 * CORNER) * share);
+    const tip = Math.round(Math.min(Math.max(middle - x, CORNER), size.width - CORNER));
+    return sides.map((side): Spot => ({ x, y: Math.round(yAt(side, place, size.height)), tip, side }));
+  }).filter(({ y }) => y >= free.top && y + size.height <= free.bottom - EDGE);
+  const covers = (spot: Spot) =>
+    seen.filter((one) => meet(one, spot, size)).length + (spot.side === "alone" ? POINTLESS : 0);
   return [...beside, alone].reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
 }
 

@@ -30,7 +30,8 @@ def aim(game: Game, army: Army, mission: Mission) -> Aim:
     counted, wanted = next(iter(condition.items()))
     if counted == NAMED:
         return Aim("mission", mission, counted, *held_of_regions(game, army, wanted))
-    return Aim("mission", mission, counted, COUNTS[counted](game, army), wanted)
+    fresh = counted not in TAKEN or (army == game.mover and game.captures > 0)  # else the slice is of the turn before
+    return Aim("mission", mission, counted, COUNTS[counted](game, army) if fresh else 0, wanted)
 
 
 def controls(game: Game, army: Army, region: Region) -> bool:
@@ -72,13 +73,20 @@ def continents_taken(game: Game, army: Army) -> int:
 NAMED: Final = "control_continents"
 """The one condition that names what must be held instead of counting it."""
 
-COUNTS: Final[dict[str, Callable[[Game, Army], int]]] = {
+Counts = dict[str, Callable[[Game, Army], int]]
+
+TAKEN: Final[Counts] = {
+    "take_territories_this_turn": territories_taken,
+    "take_cities_this_turn": cities_taken,
+    "take_continents_this_turn": continents_taken,
+}
+"""What conditions count that are about one turn."""
+
+COUNTS: Final[Counts] = {
     "control_territories": territories,
     "control_cities": cities_held,
     "control_continent_count": continents,
     "control_enemy_capitals": enemy_capitals,
-    "take_territories_this_turn": territories_taken,
-    "take_cities_this_turn": cities_taken,
-    "take_continents_this_turn": continents_taken,
+    **TAKEN,
 }
 """What each other condition of the data counts."""
