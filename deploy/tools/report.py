@@ -47,10 +47,10 @@ class Report:
         print(f"-- {name}", flush=True)
         return self.timed(name, arguments, environment, lambda line: print(line, end="", flush=True))
 
-    def together(self, parts: Mapping[str, tuple[str, ...]], before: tuple[str, ...] = ()) -> None:
+    def together(self, parts: Mapping[str, tuple[str, ...]]) -> None:
         """Runs parts side by side that do not touch the same files; what one says is shown when it has ended."""
         with ThreadPoolExecutor(2) as pool:
-            list(pool.map(self.said_at_the_end, parts, parts.values(), [before] * len(parts)))
+            list(pool.map(self.said_at_the_end, parts, parts.values()))
 
     @contextmanager
     def beside(self, parts: Callable[[], object]) -> Iterator[None]:

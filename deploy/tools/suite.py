@@ -46,9 +46,7 @@ def engines(report: Report) -> None:
 
 
 def computing(report: Report) -> None:
-    """Everything that only computes, one part after the other, each on both cores."""
-    parts = {"page: types and style": LINT, "page: its own tests": ("-m", "deploy.tools.front_end", "test")}
-    report.together(parts, YIELDING)
+    """What only computes, one part after the other, each on both cores."""
     engines(report)
     report.said_at_the_end("ten mutants", ("-m", "tests.mutants", "--sample", "10"), YIELDING)
 
@@ -64,6 +62,7 @@ def test(report: Report) -> None:
     """What CI runs. A compiled file that somebody left would shadow its source: it goes first."""
     compile_engine.remove()
     report.part("build the page", "-m", "deploy.tools.front_end")
+    report.together({"page: types and style": LINT, "page: its own tests": ("-m", "deploy.tools.front_end", "test")})
     with report.beside(lambda: computing(report)):
         report.tests_in_real_time("services and simulation", *service_tests())
         whole_stacks(report)

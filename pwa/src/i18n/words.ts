@@ -44,9 +44,14 @@ export function fill(template: string, params: Params): string {
   return template.replaceAll(PARTS, (whole, name: string, one?: string, other?: string) => {
     const value = params[name];
     if (value === undefined) return whole;
-    if (one === undefined || other === undefined) return String(value);
+    if (one === undefined || other === undefined) return typeof value === "number" ? written(value) : value;
     return plurals.select(Number(value)) === "one" ? one : other;
   });
+}
+
+/** A number as it is read: with a minus sign, where it has one. */
+export function written(number: number): string {
+  return String(number).replace("-", "−");
 }
 
 /** Several names in one breath: "Anna, Bert and Carl". */

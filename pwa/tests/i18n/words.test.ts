@@ -31,6 +31,11 @@ describe("sentences", () => {
     expect(t("n_troops", { n: 1 })).toBe("1 troop");
   });
 
+  test("write what is less than nothing with a minus sign", () => {
+    expect(fill("{n} {n|point|points}", { n: -2 })).toBe("−2 points");
+    expect(fill("{word}", { word: "twenty-one" })).toBe("twenty-one");
+  });
+
   test("leave a hole that nobody fills", () => {
     expect(fill("{a} and {b}", { a: "x" })).toBe("x and {b}");
   });

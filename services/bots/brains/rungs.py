@@ -58,7 +58,7 @@ class Rung(TurnBrain):
         wanted = self.goal(game, army, reserve + strongest(game, army))
         for target in wanted:
             for zone in near[target]:
-                if game.holder[zone] == army:
+                if game.holder[zone] == army and not game.variant.board.sea[zone]:
                     touching = [one for one in near[zone] if one in wanted]
                     score = game.total[zone] - game.total[target] + 0.5 * len(touching)
                     if best < 0 or score > most:
@@ -182,7 +182,7 @@ def guard(game: Game, army: Army) -> Zone:
     atlas = atlas_of(game.variant.board)
     best, most = NOWHERE, 0
     for index, zones in enumerate(atlas.regions):
-        if not all(game.holder[Zone(zone)] == army for zone in zones):
+        if atlas.sea[zones[0]] or not all(game.holder[Zone(zone)] == army for zone in zones):
             continue
         for zone in atlas.borders[index]:
             around = max([game.total[near] for near in atlas.near[zone] if game.holder[near] != army], default=0)
@@ -197,9 +197,9 @@ def touches(game: Game, army: Army, zone: Zone) -> bool:
 
 
 def foes(game: Game, army: Army, zones: list[int]) -> list[Zone]:
-    """Those of some places that another side holds."""
-    side_of = game.variant.side_of
-    holders = [(Zone(zone), game.holder[Zone(zone)]) for zone in zones]
+    """Those of some places on land that another side holds."""
+    side_of, sea = game.variant.side_of, game.variant.board.sea
+    holders = [(Zone(zone), game.holder[Zone(zone)]) for zone in zones if not sea[zone]]
     return [zone for zone, holder in holders if holder >= 0 and side_of[holder] != side_of[army]]
 
 

@@ -1,7 +1,7 @@
 import type { View } from "../../gen/fieldpost/rules/v1/view_pb";
 import { ArmyStatus } from "../../gen/fieldpost/rules/v1/view_pb";
 import type { Names } from "../../i18n/names";
-import { t } from "../../i18n/words";
+import { t, written } from "../../i18n/words";
 import { Icon, Mark } from "../../ui/Icon";
 import { aimsIn, holdings, tallies } from "./holdings";
 
@@ -24,7 +24,7 @@ export function Strip({ view, names, open }: { view: View; names: Names; open: (
         return (
           <span key={army.army} class={state}>
             <Mark army={army.army} name={names.army(army.army)} />
-            {counted ? counted.n : army.places}
+            {counted ? written(counted.n) : army.places}
           </span>
         );
       })}

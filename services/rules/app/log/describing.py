@@ -16,11 +16,6 @@ from services.rules.engine.kernel.play import asked
 from services.rules.engine.kernel.view import masked, seen_events
 from services.rules.engine.mechanics.truce_talk import offers_to
 
-LOOKED_AT: Final = 60
-"""Entries that are gone through, at most: what happened before them is no news."""
-
-MOST_SENTENCES: Final = 5
-
 
 class Described(NamedTuple):
     """A person's seat; `decision` is empty where it is not asked, or a bot answers for it. Names are the message's."""
@@ -46,7 +41,7 @@ def described(context: Context, connection: Connection, game_id: str, seat: Seat
     draws = now.game.draws
     draw_open = bool(draws) and seat in now.desk.present and seat not in draws
     truces = tuple([one.number for one in offers_to(now.game, seat)])
-    happened = tuple(befell(context, connection, now, narrator)[-MOST_SENTENCES:])
+    happened = tuple(befell(context, connection, now, narrator))
     version = now.row.version
     decision = None if now.desk.bots[seat] else now.desk.of(seat)
     seen = masked(now.game, seat)
@@ -63,6 +58,12 @@ def described(context: Context, connection: Connection, game_id: str, seat: Seat
     )
 
 
+LOOKED_AT: Final = 60
+"""Entries that are gone through, at most: what happened before them is no news."""
+MOST_SENTENCES: Final = 5
+"""The last of what happened; more is read in the game."""
+
+
 def befell(context: Context, connection: Connection, now: Position, narrator: Narrator) -> list[str]:
     """What others did to the reader's seat since its person last answered."""
     seat = narrator.reader
@@ -76,4 +77,4 @@ def befell(context: Context, connection: Connection, now: Position, narrator: Na
             if narrator.is_between(variant, event):
                 sentence = narrator.sentence(variant, event)
                 found += [sentence] if sentence else []
-    return found
+    return found[-MOST_SENTENCES:]
