@@ -105,7 +105,7 @@ async function everywhere(page, strings) {
   for (const at of SCREENS) {
     await page.evaluate((to) => (location.hash = to), `#/${at}`);
     await page.locator("h1").first().waitFor();
-    await until(() => page.locator(".waiting").count(), (count) => count === 0);
+    await until(() => page.locator("p.waiting").count(), (count) => count === 0);
     if (at === "you") await byId(page, "change-name").click();
     fields[at] = await typed(page, strings);
   }

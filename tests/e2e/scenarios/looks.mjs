@@ -20,7 +20,7 @@ async function axe(page, whole) {
 
 /** Waits until nothing loads and nothing moves any more. */
 async function rested(page) {
-  await page.waitForFunction(() => !document.querySelector("main .waiting, .page-body .waiting"));
+  await page.waitForFunction(() => !document.querySelector("main p.waiting, .page-body p.waiting"));
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 120)));
 }
