@@ -55,7 +55,7 @@ def check(game: dict[str, Any]) -> None:
     assert set(game["pointed"]) - game["tapped"].keys() == set(), (
         "answered without a tap, though places could be tapped"
     )
-    assert {"place", "attack", "wish"} <= game["tapped"].keys()
+    assert {"place", "attack", "wish"} & game["offered"].keys() <= game["tapped"].keys()
     assert game["covered"] == [], "what is asked about lies under something else"
     assert (game["generic"], game["selects"]) == ([], 0)
     shares = {kind: above["share"] for kind, above in game["above"].items()}

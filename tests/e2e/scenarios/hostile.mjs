@@ -6,6 +6,7 @@ import { hostile } from "./strings.mjs";
 const SMALL = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const SCREENS = ["new///people", "tables", "settings", "device", "friends", "notifications", "rules/world", "you"];
 const STORED = 6; // tables of that title: the services bound how often one may
+const TAKEN = /^[ -~]+$/; // letters that nobody sees are refused
 const NAME = 32; // bytes of a name, and of a title, as long as one may be
 const TITLE = 60;
 
@@ -146,7 +147,7 @@ async function reported(page, at, strings, plain) {
 
 await scenario("hostile", async (scene, { many, forging }) => {
   const strings = hostile(many);
-  const plain = strings.filter((one) => /^[ -~]+$/.test(one) && one.includes("<")).join(" ").slice(0, 280); // what the services take
+  const plain = strings.filter((one) => TAKEN.test(one) && one.includes("<")).join(" ").slice(0, 280);
   const [mallory, anna] = [await scene.person("mallory", SMALL), await scene.person("anna", SMALL)];
   for (const { page } of [mallory, anna]) await page.addInitScript(watch);
   const { page } = mallory;
@@ -166,7 +167,7 @@ await scenario("hostile", async (scene, { many, forging }) => {
   fields.chat = await chat(page, id, strings, plain);
   fields.join = await joined(anna.page, link, scene.named("Anna"), strings);
   const seen = [];
-  const titles = strings.filter((one) => one.includes("<") && one.length <= TITLE).slice(0, STORED);
+  const titles = strings.filter((one) => TAKEN.test(one) && one.includes("<") && one.length <= TITLE).slice(0, STORED);
   for (const one of titles) {
     const made = await table(page, scene.base, one);
     seen.push(...(await read(page, `table/${made.id}`, "h1")), ...(await read(page, "", "[data-testid=start-quick-game]")));
