@@ -60,6 +60,6 @@ def service(app: App, hints: Hints, channels: Sequence[Channel] = ()) -> Service
         [(add, MatchmakingService(app), public), (add_internal, MatchmakingInternal(app), internal)],
         ACCESS,
         app.database,
-        background=[app.starts.run, app.consumer(hints).run],
+        background=[app.starts.run, app.starts.keep_tidy, app.consumer(hints).run],
         closing=[channel.close for channel in channels],
     )

@@ -23,6 +23,9 @@ from services.matchmaking.storage import reports, searches, store
 from services.matchmaking.tables import State, Table
 
 EVERY: Final = 5.0
+TIDY_EVERY: Final = 300.0
+"""Seconds between two looks for what is a month old."""
+
 PATIENCE_MS: Final = 3_000
 """So long a start belongs to the call that began it; then the sweep takes it up."""
 
@@ -61,14 +64,13 @@ class Starts:
         await self._move(table, State.PLAYING)
 
     async def sweep(self, patience_ms: int = PATIENCE_MS) -> int:
-        """Takes up starts that were left lying, and says how many are games now; tidies up what nobody needs."""
+        """Takes up starts that were left lying, and says how many are games now."""
         now, done = self.ports.clock.now(), 0
         waiting = await self.database.read(
             lambda connection: store.in_state(connection, State.STARTING, now - patience_ms, AT_ONCE)
         )
         for table in waiting:
             done += await self._driven(table)
-        await self.database.write(lambda connection: tidy(connection, now))
         return done
 
     async def _driven(self, table: Table) -> bool:
@@ -90,6 +92,17 @@ class Starts:
                 await sweep()
             await asyncio.sleep(EVERY)
             patience_ms = PATIENCE_MS
+
+    async def tidy(self) -> None:
+        """Tidies up what nobody needs."""
+        now = self.ports.clock.now()
+        await self.database.write(lambda connection: tidy(connection, now))
+
+    async def keep_tidy(self) -> None:
+        """Tidies up for ever."""
+        while True:
+            await self.tidy()
+            await asyncio.sleep(TIDY_EVERY)
 
     async def _move(self, table: Table, state: State) -> None:
         """Moves a table on, unless somebody else has."""

@@ -35,6 +35,9 @@ from services.notifications.writing import Writing
 EVERY: Final = 5.0
 """Seconds between two rounds of our own, which plan what is due whether or not anybody knocks."""
 
+TIDY_EVERY: Final = 300.0
+"""Seconds between two looks for what is months old."""
+
 OFFERED: Final = 10_000
 """Milliseconds for which a delivery that was offered to a worker is not offered to another."""
 
@@ -93,7 +96,7 @@ class App:
 
     def background(self) -> list[Callable[[], Awaitable[None]]]:
         """What runs beside the server."""
-        return [*[one.run for one in self.consumers], self.sweep, self.hub.listen, self.hub.ping]
+        return [*[one.run for one in self.consumers], self.sweep, self.keep_tidy, self.hub.listen, self.hub.ping]
 
     # The inbox
 
@@ -162,15 +165,20 @@ class App:
     # How
 
     async def sweep(self) -> None:
-        """Plans what is due, and forgets what is old, for ever."""
+        """Plans what is due, for ever."""
         while True:
-            await self.database.write(self.tidy)
+            await self.database.write(self.games.remind)
             await asyncio.sleep(EVERY)
 
+    async def keep_tidy(self) -> None:
+        """Forgets what is old, for ever."""
+        while True:
+            await self.database.write(self.tidy)
+            await asyncio.sleep(TIDY_EVERY)
+
     def tidy(self, connection: Connection) -> None:
-        """One round."""
+        """One round of it."""
         now = self.ports.clock.now()
-        self.games.remind(connection)
         people.forget(connection, now - UNSEEN)
         notes.forget(connection, now - KEPT)
         deliveries.forget(connection, now - KEPT)

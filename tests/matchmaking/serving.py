@@ -108,7 +108,7 @@ class Matchmaking:
     async def go_on(self, seconds: float = 0) -> None:
         """Lets time pass, and the service do what it does by itself."""
         self.clock.go(seconds)
-        for sweep in (*self.app.starts.also, self.app.starts.sweep):
+        for sweep in (*self.app.starts.also, self.app.starts.sweep, self.app.starts.tidy):
             await sweep()
 
     async def follow_games(self) -> int:

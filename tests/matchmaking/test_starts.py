@@ -157,11 +157,11 @@ async def test_a_table_that_nobody_uses_is_closed_after_a_month(sqlite_settings:
         at.clock.go(UNUSED_MS / 1000 - 1)
         fresh = await (await at.player()).create()
         at.clock.go(1)
-        await at.starts().sweep()
+        await at.starts().tidy()
         assert (await stored(at, old)).state is State.CLOSED
         assert (await stored(at, fresh)).state is State.OPEN
         at.clock.go(UNUSED_MS / 1000)
-        await at.starts().sweep()
+        await at.starts().tidy()
         gone = await at.app.database.read(lambda connection: store.by_id(connection, old.table_id))
         assert gone is None
         assert (await stored(at, fresh)).state is State.CLOSED

@@ -170,7 +170,7 @@ async def test_searches_that_ended_long_ago_are_forgotten(sqlite_settings: Setti
         over, living = await ada.look_for(), await ada.look_for(pace=ratings_pb2.PACE_SLOW)
         await ada.cancel(over.ticket_id)
         at.clock.go(31 * 24 * 3600)
-        await at.starts().sweep()
+        await at.starts().tidy()
         await at.back(ada)
         assert await refused(ada.ticket(over.ticket_id)) == ("NOT_FOUND", "no_such_ticket")
         assert (await ada.ticket(living.ticket_id)).state == WAITING

@@ -31,7 +31,7 @@ BUGS = (
     bug(
         "a call counts as sent when a worker takes it",
         "P8",
-        43,
+        18,
         Cut(Sending, "leased", "State.SENDING", "State.ACCEPTED"),
     ),
     bug(
@@ -49,7 +49,7 @@ BUGS = (
     bug(
         "what is heard of a moment later rings nowhere",
         "P8",
-        6,
+        11,
         Cut(Telling, "plan", "now - at > OLD", "now - at > 0"),
     ),
 )

@@ -30,13 +30,13 @@ BUGS = (
     bug(
         "an outage gives time to questions that had time left after it",
         "P4",
-        34,
+        3,
         Cut(clocks, "lost", "after < decision.deadline <= until", "after < decision.deadline"),
     ),
     bug(
         "time beyond a turn does not use up the bank",
         "P4",
-        2,
+        8,
         Cut(clocks, "charged", "time.bank - drawn", "time.bank"),
     ),
     bug(

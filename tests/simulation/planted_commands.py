@@ -89,11 +89,11 @@ BUGS = (
         1,
         Cut(Games, "submit", "by_bot and not before.game.bots[seat]", "False"),
     ),
-    bug("a command is acknowledged before it is durable", "P1, P2", 1, Cut(App, "run", COMMITTED, TOLD_BEFORE)),
+    bug("a command is acknowledged before it is durable", "P1, P2", 5, Cut(App, "run", COMMITTED, TOLD_BEFORE)),
     bug(
         "the game is read before the transaction that changes it",
         "P2, P3, no incident",
-        1,
+        3,
         Cut(App, "run", COMMITTED, READ_BEFORE),
     ),
     bug(

@@ -28,7 +28,7 @@ BUGS = (
     bug(
         "a reader of facts moves on before a fact has had its effect",
         "P9",
-        2,
+        10,
         Cut(Consumer, "_handle", "self.handle(connection, fact)", "pass"),
         Cut(Consumer, "step", HANDLED, MOVED_ON),
     ),
@@ -41,13 +41,13 @@ BUGS = (
     bug(
         "a reader of facts only looks at hints",
         "P9",
-        30,
+        10,
         Cut(Consumer, "__init__", "self.every = every", "self.every = 1e9"),
     ),
     bug(
         "no bot is woken by what another bot's answer opens",
         "P9",
-        2,
+        8,
         Cut(
             facts,
             "is_news",
@@ -62,7 +62,7 @@ BUGS = (
         8,
         Cut(facts, "is_news", "(entry.cause, entry.seat) != (Cause.BOT, seat)", "True"),
     ),
-    bug("nobody looks for bots that were not woken", "liveness", 1, Cut(Sweep, "run", "await self.once()", "pass")),
+    bug("nobody looks for bots that were not woken", "liveness", 4, Cut(Sweep, "run", "await self.once()", "pass")),
     bug(
         "the claim of a worker that died never ends",
         "liveness",
@@ -78,7 +78,7 @@ BUGS = (
     bug(
         "a seat is given away by what was read before the transaction",
         "saga",
-        1,
+        5,
         Cut(Joining, "join", f"seen = {LOOKED}", f"seen = table = {LOOKED}"),
         Cut(Joining, "join", ADMITTED, "pass"),
         Cut(
@@ -103,7 +103,7 @@ BUGS = (
     bug(
         "a call that comes again reserves another game",
         "saga",
-        35,
+        11,
         Cut(App, "reserve", "known is not None", "False"),
         Cut(Beginnings, "reserve", "return found", "return prepared"),
     ),

@@ -13,20 +13,20 @@ BUGS = (
     bug(
         "a stream sends what it has read from the database already",
         "watch",
-        2,
+        9,
         Cut(Hub, "watch", "message.cursor.number > stream.cursor.number", "True"),
     ),
     bug(
         "a stream is given entries though others before them are missing",
         "watch",
-        3,
+        1,
         Cut(Hub, "moved", "entry.number == feed.cursor.number + 1 and feed.reading is None", "True"),
     ),
     bug("a slow reader is not sent what it lost", "watch", 2, Cut(Hub, "watch", "stream.behind", "False")),
     bug(
         "nobody looks whether a hint to streams was lost",
         "watch",
-        1,
+        16,
         Cut(Hub, "patrol", "await self.look_at(list(self.feeds))", "pass"),
     ),
     bug(

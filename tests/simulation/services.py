@@ -176,7 +176,7 @@ def notifications(life: Life) -> None:
     life.app = app
     add = notifications_pb2_grpc.add_NotificationsInternalServiceServicer_to_server
     serve(life, [(add, NotificationsInternal(app))], NOTIFICATIONS_ACCESS)
-    for work in (app.sweep, *[consumer.run for consumer in app.consumers]):
+    for work in (app.sweep, app.keep_tidy, *[consumer.run for consumer in app.consumers]):
         life.keep(work)
 
 
