@@ -2,8 +2,8 @@
 
 A failed part does not stop the rest: one run tells everything. What runs in real time and fails is tried once more,
 alone. A folder of tests that nobody names here runs with the services; name it in STACKS when its tests mostly wait for
-processes that they start, and in ENGINE when they only compute: those run beside all others, on what the others leave
-idle.
+processes that they start, and in ENGINE or SIMULATION when they only compute: those run beside all others, on what the
+others leave idle.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from deploy.tools.report import BOTH_CORES, EXPECT_COMPILED, PYTEST, ROOT, YIELD
 LINT = ("-m", "deploy.tools.front_end", "lint")
 COMPILED = ("tests/engine", "tests/conformance")
 ENGINE = (*COMPILED, "tests/architecture", "tests/cli")
+SIMULATION = "tests/simulation"
 BOTH_BUILDS = "FIELDPOST_BOTH_BUILDS"
 STACKS = ("tests/chaos", "tests/hostile", "tests/e2e")
 
@@ -23,7 +24,7 @@ STACKS = ("tests/chaos", "tests/hostile", "tests/e2e")
 def service_tests() -> list[str]:
     """Every folder that no other part names: a new one runs without being listed."""
     folders = (path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests").iterdir()) if path.is_dir())
-    return [folder for folder in folders if folder not in {*ENGINE, *STACKS} and has_tests(folder)]
+    return [folder for folder in folders if folder not in {*ENGINE, SIMULATION, *STACKS} and has_tests(folder)]
 
 
 def engines(report: Report) -> None:
@@ -47,6 +48,8 @@ def engines(report: Report) -> None:
 
 def computing(report: Report) -> None:
     """What only computes, one part after the other, each on both cores."""
+    report.said_at_the_end("page: types and style", LINT, YIELDING)
+    report.said_at_the_end("simulation", (*PYTEST, *BOTH_CORES, SIMULATION), YIELDING)
     engines(report)
     report.said_at_the_end("ten mutants", ("-m", "tests.mutants", "--sample", "10"), YIELDING)
 
@@ -62,9 +65,9 @@ def test(report: Report) -> None:
     """What CI runs. A compiled file that somebody left would shadow its source: it goes first."""
     compile_engine.remove()
     report.part("build the page", "-m", "deploy.tools.front_end")
-    report.together({"page: types and style": LINT, "page: its own tests": ("-m", "deploy.tools.front_end", "test")})
+    report.part("page: its own tests", "-m", "deploy.tools.front_end", "test")
     with report.beside(lambda: computing(report)):
-        report.tests_in_real_time("services and simulation", *service_tests())
+        report.tests_in_real_time("services", *service_tests())
         whole_stacks(report)
 
 

@@ -167,7 +167,7 @@ def test_the_page_is_made_from_its_sources_the_contracts_and_the_outlines():
 
 
 def test_every_folder_of_tests_is_run_by_one_part():
-    parts = [*suite.ENGINE, *suite.STACKS, *suite.service_tests()]
+    parts = [*suite.ENGINE, suite.SIMULATION, *suite.STACKS, *suite.service_tests()]
     folders = {path.parent for path in (ROOT / "tests").rglob("test_*.py")}
     tops = {f"tests/{folder.relative_to(ROOT / 'tests').parts[0]}" for folder in folders}
     assert sorted(top for top in tops if parts.count(top) != 1) == []
