@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from services.bots.brains.commander import Commander, later
+from services.bots.brains.commander import Commander
 from services.bots.brains.judge import Weights
 from services.bots.brains.levels import LEVELS
 from services.bots.brains.match import BRAINS, brains, seeded
+from services.bots.brains.moment import later
 from services.bots.brains.planner import Knobs, Ways
 from services.rules.engine.editions import edition
 from services.rules.engine.editions.napoleon.rules.builds import BuildAsk

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from services.bots.brains.aims import aims_of, jewels_of
-from services.bots.brains.asides import aside
+from services.bots.brains.asides import allied, aside
 from services.bots.brains.battlefields import study
 from services.bots.brains.building import may_build, piece
 from services.bots.brains.cards import best_set, rising, set_worth
@@ -14,13 +14,14 @@ from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
 from services.bots.brains.judge import Judge, Weights
+from services.bots.brains.moment import for_points, later, players, rivals
 from services.bots.brains.planner import Plan, Planner, Ways
 from services.bots.brains.points import note_points
 from services.bots.brains.routes import moving_in
 from services.bots.brains.scene import Scene, scene_of
 from services.bots.brains.turns import TurnBrain
 from services.rules.engine.kernel.actions import Action, Done
-from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Troops, Zone
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
@@ -36,10 +37,6 @@ from services.rules.engine.mechanics.wishes import WishAsk
 
 STOP: Final = 40
 """Below this chance in percent an assault is broken off, and the turn is planned anew."""
-
-
-ALLIED: Final = 35
-"""The same for troops of others that we command."""
 
 
 class Commander(TurnBrain):
@@ -174,27 +171,10 @@ class Commander(TurnBrain):
             if not self.steps:
                 break
         for ally in ask.armies[1:]:
-            action = self.allied(game, ask, ally)
+            action = allied(game, ask, ally)
             if action is not None:
                 return action
         return sally(game, ask) if game.variant.units else Done()
-
-    def allied(self, game: Game, ask: AttackAsk, ally: Army) -> Attack | None:
-        """An attack of a neutral army that the seat commands, on somebody who plays: its losses are not ours."""
-        status, seat_of, total = game.status, game.variant.seat_of, game.total
-        best: Attack | None = None
-        most = float(ALLIED)
-        for origin in game.places(ally):
-            spare = free(game, origin, ally)
-            for target in game.variant.board.near[origin] if spare > 0 else ():
-                holder = game.holder[target]
-                if holder < 0 or status[holder] != ALIVE or seat_of[holder] == ask.seat:
-                    continue
-                chance = conquest_percent(spare, total[target])
-                action = Attack(origin, target, 3 if spare > 2 else spare, 0, 0, 0, ALLIED)
-                if chance >= most and ask.check(game, action) is None:
-                    best, most = action, chance
-        return best
 
     def assault(self, game: Game, ask: AttackAsk, army: Army, origin: int, target: int) -> Attack | None:
         """The attack of a plan, if it is still worth it."""
@@ -251,30 +231,3 @@ class Commander(TurnBrain):
         for zone, count in spread_out(game, army, scattered, ()) if scattered else ():
             placed[zone] = placed.get(zone, 0) + count
         return tuple(sorted([(Zone(zone), count) for zone, count in placed.items()]))
-
-
-def later(game: Game, ask: AttackAsk, army: Army, origin: Zone) -> bool:
-    """Whether an attack from a place belongs to a phase to come: battles at sea are fought before those on land."""
-    return game.holder[origin] == army and not game.variant.board.sea[origin] and ask.attacker(game, origin) != army
-
-
-def for_points(game: Game) -> bool:
-    """Whether points decide after the last round."""
-    return bool([rule for rule in game.variant.score if rule.last_round()])
-
-
-def players(game: Game) -> int:
-    """How many sides have a player who is still in the game."""
-    variant = game.variant
-    return len(
-        {
-            variant.side_of[army]
-            for army in variant.every_army
-            if variant.seat_of[army] >= 0 and game.status[army] == ALIVE
-        }
-    )
-
-
-def rivals(game: Game) -> int:
-    """How many other sides stand on the board, neutral ones among them."""
-    return len({game.variant.side_of[holder] for holder in game.holder if holder >= 0}) - 1
