@@ -52,8 +52,8 @@ def test_a_scene_of_the_campaign_knows_what_places_bring_either_side():
 def test_troops_in_a_place_that_the_enemy_wants_are_worth_more_than_elsewhere():
     game = campaign().game
     brain = commander(Knobs(2, 4, 3, 0.3, late=0.0))
-    judge = brain.judge(game, FRANCE)
     guarded, bare = brain.scene(game, FRANCE, 0), brain.scene(game, FRANCE, 0)
+    judge = brain.judge(game, guarded)
     bare.troops[ZONE["ile_de_france"]] -= 5
     bare.troops[ZONE["burgundy_lyonnais"]] += 5
     assert judge.standing(guarded) > judge.standing(bare)
@@ -62,8 +62,8 @@ def test_troops_in_a_place_that_the_enemy_wants_are_worth_more_than_elsewhere():
 def test_routes_over_sea_count_like_regions():
     game = campaign().game
     brain = commander(Knobs(2, 4, 3, 0.3))
-    judge = brain.judge(game, BRITAIN)
     scene = brain.scene(game, BRITAIN, 0)
+    judge = brain.judge(game, scene)
     before = judge.bonuses(scene)[BRITAIN]
     scene.holder[ZONE["baltic_sea"]] = BRITAIN
     scene.troops[ZONE["baltic_sea"]] = 1

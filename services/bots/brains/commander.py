@@ -72,15 +72,15 @@ class Commander(TurnBrain):
 
     # Planning
 
-    def planner(self, game: Game, army: Army) -> Planner:
+    def planner(self, game: Game, scene: Scene) -> Planner:
         """The planner for the game as it stands."""
-        return Planner(self.judge(game, army), self.knobs, self.random)
+        return Planner(self.judge(game, scene), self.knobs, self.random)
 
-    def judge(self, game: Game, army: Army) -> Judge:
-        """What values positions in this game."""
+    def judge(self, game: Game, scene: Scene) -> Judge:
+        """What values positions in this game for the army whose scene it is."""
         judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game))
         judge.late = self.knobs.late
-        judge.aims = aims_of(game, army, scene_of(game, army, 0))
+        judge.aims = aims_of(game, Army(scene.me), scene)
         return judge
 
     def scene(self, game: Game, army: Army, reserve: int) -> Scene:
@@ -106,17 +106,15 @@ class Commander(TurnBrain):
                 scene.muscle[other] = max(3.0, game.held[other] / 3.0) + income[other] + trade
         return scene
 
-    def plan(self, game: Game, army: Army, reserve: int) -> Plan:
-        """The best plan from here; its steps are kept."""
-        planner = self.planner(game, army)
-        scene = self.scene(game, army, reserve)
+    def plan(self, game: Game, army: Army, scene: Scene) -> Plan:
+        """The best plan for an army from its scene; its steps are kept."""
         if self.moment != (game.round, army):
             self.tables = {}
             self.built = 0
         study(game, scene, army, self.tables)
-        plan = planner.best(scene)
+        plan = self.planner(game, scene).best(scene)
         self.steps = plan.after.steps
-        self.plans = self.plans + 1 if self.moment == (game.round, army) and not reserve else 0
+        self.plans = self.plans + 1 if self.moment == (game.round, army) and not scene.reserve else 0
         self.moment = (game.round, army)
         return plan
 
@@ -130,10 +128,10 @@ class Commander(TurnBrain):
         if not game.reserve:
             return Done()
         scattered = int(self.knobs.scatter * game.reserve)
-        plan = self.plan(game, ask.army, game.reserve - scattered)
+        scene = self.scene(game, ask.army, game.reserve - scattered)
+        plan = self.plan(game, ask.army, scene)
         if may_build(ask) and self.built < self.knobs.pieces and game.reserve > 1:
-            scene = self.scene(game, ask.army, game.reserve)
-            build = piece(game, ask, self.planner(game, ask.army), scene, plan.after.steps)
+            build = piece(game, ask, self.planner(game, scene), scene, plan.after.steps)
             if build is not None and ask.check(game, build) is None:
                 self.built += 1
                 self.tables = {}
@@ -147,7 +145,7 @@ class Commander(TurnBrain):
         if not few or ask.must_trade(game) or not rising(game):
             return False
         scene = self.scene(game, ask.army, game.reserve + brings)
-        after = self.planner(game, ask.army).best(scene).after
+        after = self.planner(game, scene).best(scene).after
         return all(holder in after.holder for holder in set(scene.holder) if holder >= 0 and scene.alive[holder])
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
@@ -167,7 +165,7 @@ class Commander(TurnBrain):
                 break
             if self.moment == (game.round, army) and self.plans >= self.knobs.again:
                 break
-            self.plan(game, army, 0)
+            self.plan(game, army, self.scene(game, army, 0))
             if not self.steps:
                 break
         for ally in ask.armies[1:]:
@@ -201,7 +199,7 @@ class Commander(TurnBrain):
         """The move that makes the side strongest."""
         army = ask.army
         scene = self.scene(game, army, 0)
-        judge = self.judge(game, army)
+        judge = self.judge(game, scene)
         best, most = Move(Zone(-1), Zone(-1), 0), judge.value(scene) + 1e-9
         origins = sorted([(-free(game, zone, army), zone) for zone in ask.origins(game)])
         for spare, origin in origins[:6]:
@@ -222,7 +220,7 @@ class Commander(TurnBrain):
         left = game.slice(Muster).left
         scattered = int(self.knobs.scatter * left[ask.army] / 2)
         scene = self.scene(game, ask.army, left[ask.army] - scattered)
-        plan = self.planner(game, ask.army).best(scene)
+        plan = self.planner(game, scene).best(scene)
         action = Place(fitted(game, ask.army, self.added(game, ask.army, plan.after.placed, scattered)))
         return ask.default(game) if ask.check(game, action) is not None else action
 
