@@ -48,13 +48,16 @@ class Commander(TurnBrain):
         self.knobs = ways.alone
         self.weights = weights
         self.steps: list[tuple[int, int]] = []
+        self.turn = (-1, -1)
         self.moment = (-1, -1)
         self.plans = 0
         self.built = 0
         self.tables: dict[int, Fights] = {}
 
     def choose(self, game: Game, ask: Ask) -> Action:
-        self.knobs = self.ways.fit(players(game), game.round, for_points(game))
+        if self.turn != (game.round, game.mover):
+            self.turn = (game.round, game.mover)
+            self.knobs = self.ways.fit(players(game), game.round, for_points(game))
         return super().choose(game, ask)
 
     def other(self, game: Game, ask: Ask) -> Action:
@@ -145,7 +148,10 @@ class Commander(TurnBrain):
         if not few or ask.must_trade(game) or not rising(game):
             return False
         scene = self.scene(game, ask.army, game.reserve + brings)
-        after = self.planner(game, scene).best(scene).after
+        planner = self.planner(game, scene)
+        if not planner.victims(scene):
+            return True
+        after = planner.best(scene).after
         return all(holder in after.holder for holder in set(scene.holder) if holder >= 0 and scene.alive[holder])
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:

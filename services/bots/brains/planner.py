@@ -133,7 +133,7 @@ class Planner:
         found: list[tuple[float, list[int]]] = []
         power = scene.reserve + strongest(scene)
         self.add_regions(scene, power, found)
-        self.add_victims(scene, power, found)
+        found += self.victims(scene)
         self.add_singles(scene, found)
         for zone in range(len(scene.holder)):
             if scene.hostile(zone) and 4 < scene.troops[zone] < power:
@@ -166,18 +166,20 @@ class Planner:
                     if scene.troops[zone] < power:
                         found.append((atlas.bonus[index] / (scene.troops[zone] + 1) + 1.0, [zone]))
 
-    def add_victims(self, scene: Scene, power: int, found: list[tuple[float, list[int]]]) -> None:
-        """Everybody who might be driven from the board in one turn."""
-        holder, troops = scene.holder, scene.troops
+    def victims(self, scene: Scene) -> list[tuple[float, list[int]]]:
+        """Everybody who might be driven from the board in one turn, with how much that is worth a look."""
+        power = scene.reserve + strongest(scene)
+        found: list[tuple[float, list[int]]] = []
         for army, alive in enumerate(scene.alive):
             if not alive or scene.side_of[army] == scene.side_of[scene.me]:
                 continue
-            targets = [zone for zone, one in enumerate(holder) if one == army]
+            targets = [zone for zone, one in enumerate(scene.holder) if one == army]
             cost = len(targets)
             for zone in targets:
-                cost += troops[zone]
+                cost += scene.troops[zone]
             if targets and cost <= 2 * power:
                 found.append((3.0 + scene.cards[army], targets))
+        return found
 
     def add_singles(self, scene: Scene, found: list[tuple[float, list[int]]]) -> None:
         """Single places beside own ones, the easiest first."""
