@@ -14,7 +14,7 @@ from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
 from services.bots.brains.judge import Judge, Weights
-from services.bots.brains.moment import for_points, later, players, rivals
+from services.bots.brains.moment import later, moment_of, rivals
 from services.bots.brains.planner import Plan, Planner, Ways
 from services.bots.brains.points import note_points
 from services.bots.brains.routes import moving_in
@@ -57,7 +57,7 @@ class Commander(TurnBrain):
     def choose(self, game: Game, ask: Ask) -> Action:
         if self.turn != (game.round, game.mover):
             self.turn = (game.round, game.mover)
-            self.knobs = self.ways.fit(players(game), game.round, for_points(game))
+            self.knobs = self.ways.fit(moment_of(game))
         return super().choose(game, ask)
 
     def other(self, game: Game, ask: Ask) -> Action:
@@ -144,7 +144,7 @@ class Commander(TurnBrain):
 
     def saves(self, game: Game, ask: ReinforceAsk, brings: int) -> bool:
         """Whether a set is kept, for the next brings more: where few sit, unless it drives somebody from the board."""
-        few = 2 < players(game) <= self.knobs.saves
+        few = 2 < moment_of(game).sides <= self.knobs.saves
         if not few or ask.must_trade(game) or not rising(game):
             return False
         scene = self.scene(game, ask.army, game.reserve + brings)

@@ -8,20 +8,20 @@ from typing import Final
 from services.bots.brains.brain import Brain
 from services.bots.brains.commander import Commander
 from services.bots.brains.judge import Weights
-from services.bots.brains.planner import Knobs, Ways
+from services.bots.brains.planner import Knobs, Ways, everywhere
 from services.bots.brains.styles import STYLES, styled
 
 
 def recruit(seed: str, manner: str = "") -> Brain:
     """Few goals a turn, often the wrong ones, and troops on all borders."""
     knobs = Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.2, again=0, scatter=0.8)
-    return made(Ways(knobs, knobs, knobs), seed, manner)
+    return made(everywhere(knobs), seed, manner)
 
 
 def sergeant(seed: str, manner: str = "") -> Brain:
     """A few goals, now and then the wrong ones, with more than half of the troops left on the borders."""
     knobs = Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6)
-    return made(Ways(knobs, knobs, knobs), seed, manner)
+    return made(everywhere(knobs), seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
@@ -30,7 +30,8 @@ def captain(seed: str, manner: str = "") -> Brain:
     Among many it now and then takes the wrong goals.
     """
     knobs = Knobs(rounds=4, most=16, singles=8, bold=0.7, again=1, scatter=0.47, book=True)
-    return made(Ways(knobs, knobs._replace(noise=0.03), knobs._replace(late=0.6)), seed, manner)
+    ways = everywhere(knobs)._replace(crowd=knobs._replace(noise=0.03), points=knobs._replace(late=0.6))
+    return made(ways, seed, manner)
 
 
 def marshal(seed: str, manner: str = "") -> Brain:
@@ -40,14 +41,14 @@ def marshal(seed: str, manner: str = "") -> Brain:
     """
     alone = Knobs(rounds=6, most=24, singles=8, bold=0.35, book=True)
     crowd = alone._replace(bold=0.7, again=1, saves=3)
-    return made(Ways(alone, crowd, crowd._replace(late=0.2, pieces=4)), seed, manner)
+    ways = everywhere(alone)._replace(crowd=crowd, points=crowd._replace(late=0.2, pieces=4))
+    return made(ways, seed, manner)
 
 
 def made(ways: Ways, seed: str, manner: str) -> Brain:
     """A commander with these knobs, in a manner of its own."""
     weights = Weights()
-    alone, crowd, points = [styled(manner, knobs, weights) for knobs in ways]
-    return Commander(Ways(alone, crowd, points), weights, seed)
+    return Commander(Ways(*[styled(manner, knobs, weights) for knobs in ways]), weights, seed)
 
 
 class Styled:

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from services.bots.brains.judge import Judge
+from services.bots.brains.moment import Moment
 from services.bots.brains.routes import danger, sweep
 from services.bots.brains.scene import Scene
 
@@ -47,17 +48,30 @@ class Ways(NamedTuple):
 
     alone: Knobs
     """Against one other side of players."""
+    neutral: Knobs
+    """The same with neutral troops on the board."""
+    allied: Knobs
+    """The same where sides have several armies."""
     crowd: Knobs
     """Against more than one."""
     points: Knobs
     """Where two play for points."""
 
-    def fit(self, sides: int, number: int, points: bool) -> Knobs:
-        """The knobs for a round of a game with so many sides of players left."""
-        if sides > 2:
-            bold = self.crowd.bold - THAW * max(0, number - CALM)
+    def fit(self, moment: Moment) -> Knobs:
+        """The knobs for a moment."""
+        if moment.sides > 2:
+            bold = self.crowd.bold - THAW * max(0, moment.number - CALM)
             return self.crowd._replace(bold=max(bold, min(self.alone.bold, self.crowd.bold)))
-        return self.points if points else self.alone
+        if moment.points:
+            return self.points
+        if moment.allied:
+            return self.allied
+        return self.neutral if moment.neutral else self.alone
+
+
+def everywhere(knobs: Knobs) -> Ways:
+    """The same knobs in every kind of game."""
+    return Ways(knobs, knobs, knobs, knobs, knobs)
 
 
 class Plan:
