@@ -13,35 +13,51 @@ from services.bots.brains.styles import STYLES, styled
 
 
 def recruit(seed: str, manner: str = "") -> Brain:
-    """Few goals a turn, often the wrong ones, and troops on all borders."""
+    """Few goals a turn, often the wrong ones, and troops on all borders.
+
+    For points it knows of more goals, and so of more that are wrong.
+    """
     knobs = Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.2, again=0, scatter=0.8)
-    return made(everywhere(knobs), seed, manner)
+    return made(everywhere(knobs)._replace(points=knobs._replace(most=16, singles=8)), seed, manner)
 
 
 def sergeant(seed: str, manner: str = "") -> Brain:
     """A few goals, now and then the wrong ones, with more than half of the troops left on the borders."""
     knobs = Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6)
-    return made(everywhere(knobs), seed, manner)
+    return made(everywhere(knobs)._replace(points=knobs._replace(noise=0.025)), seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
     """All that seems worth it at good odds, planned anew once, with some troops left on the borders.
 
+    Against one other it keeps fewer back, and looks at few places and sure attacks: only who is stronger gains by that.
     Among many it now and then takes the wrong goals.
     """
     knobs = Knobs(rounds=4, most=16, singles=8, bold=0.7, again=1, scatter=0.47, book=True)
-    ways = everywhere(knobs)._replace(crowd=knobs._replace(noise=0.03), points=knobs._replace(late=0.6))
+    ways = Ways(
+        alone=knobs._replace(bold=0.8, singles=4, scatter=0.125),
+        neutral=knobs,
+        allied=knobs._replace(scatter=0.1),
+        crowd=knobs._replace(noise=0.022),
+        points=knobs._replace(late=0.6),
+    )
     return made(ways, seed, manner)
 
 
 def marshal(seed: str, manner: str = "") -> Brain:
     """All troops where they are wanted; against one other at small odds too, and planned anew at will.
 
-    Among many it is the calmer: what two lose in a doubtful fight, the others win.
+    Among many, and beside neutral troops, it is the calmer: what two lose in a doubtful fight, the others win.
     """
     alone = Knobs(rounds=6, most=24, singles=8, bold=0.35, book=True)
     crowd = alone._replace(bold=0.7, again=1, saves=3)
-    ways = everywhere(alone)._replace(crowd=crowd, points=crowd._replace(late=0.2, pieces=4))
+    ways = Ways(
+        alone=alone,
+        neutral=alone._replace(bold=0.8),
+        allied=alone,
+        crowd=crowd,
+        points=crowd._replace(late=0.2, pieces=4),
+    )
     return made(ways, seed, manner)
 
 
