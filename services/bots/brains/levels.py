@@ -18,13 +18,14 @@ def recruit(seed: str, manner: str = "") -> Brain:
     For points it knows of more goals, and so of more that are wrong.
     """
     knobs = Knobs(rounds=2, most=4, singles=3, bold=0.3, noise=0.2, again=0, scatter=0.8)
-    return made(everywhere(knobs)._replace(points=knobs._replace(most=16, singles=8)), seed, manner)
+    return made(everywhere(knobs)._replace(points=knobs._replace(most=24, singles=16, noise=0.4)), seed, manner)
 
 
 def sergeant(seed: str, manner: str = "") -> Brain:
     """A few goals, now and then the wrong ones, with more than half of the troops left on the borders."""
     knobs = Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6)
-    return made(everywhere(knobs)._replace(points=knobs._replace(noise=0.025)), seed, manner)
+    ways = everywhere(knobs)._replace(allied=knobs._replace(noise=0.15), points=knobs._replace(noise=0.025))
+    return made(ways, seed, manner)
 
 
 def captain(seed: str, manner: str = "") -> Brain:
@@ -37,7 +38,7 @@ def captain(seed: str, manner: str = "") -> Brain:
     ways = Ways(
         alone=knobs._replace(bold=0.8, singles=4, scatter=0.125),
         neutral=knobs,
-        allied=knobs._replace(scatter=0.1),
+        allied=knobs._replace(scatter=0.42),
         crowd=knobs._replace(noise=0.022),
         points=knobs._replace(late=0.6),
     )
