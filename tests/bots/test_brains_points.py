@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from services.bots.brains.commander import Commander, later
+from services.bots.brains.commander import Commander
 from services.bots.brains.judge import Weights
 from services.bots.brains.levels import LEVELS
 from services.bots.brains.match import BRAINS, brains, seeded
-from services.bots.brains.planner import Knobs, Ways
+from services.bots.brains.moment import Moment, later
+from services.bots.brains.planner import Knobs, everywhere
 from services.rules.engine.editions import edition
 from services.rules.engine.editions.napoleon.rules.builds import BuildAsk
 from services.rules.engine.kernel.kinds import Army, Zone
@@ -24,7 +25,7 @@ def campaign() -> Play:
 
 
 def commander(knobs: Knobs) -> Commander:
-    return Commander(Ways(knobs, knobs, knobs), Weights(), "1")
+    return Commander(everywhere(knobs), Weights(), "1")
 
 
 def built(name: str) -> int:
@@ -51,8 +52,8 @@ def test_a_scene_of_the_campaign_knows_what_places_bring_either_side():
 def test_troops_in_a_place_that_the_enemy_wants_are_worth_more_than_elsewhere():
     game = campaign().game
     brain = commander(Knobs(2, 4, 3, 0.3, late=0.0))
-    judge = brain.judge(game, FRANCE)
     guarded, bare = brain.scene(game, FRANCE, 0), brain.scene(game, FRANCE, 0)
+    judge = brain.judge(game, guarded)
     bare.troops[ZONE["ile_de_france"]] -= 5
     bare.troops[ZONE["burgundy_lyonnais"]] += 5
     assert judge.standing(guarded) > judge.standing(bare)
@@ -61,8 +62,8 @@ def test_troops_in_a_place_that_the_enemy_wants_are_worth_more_than_elsewhere():
 def test_routes_over_sea_count_like_regions():
     game = campaign().game
     brain = commander(Knobs(2, 4, 3, 0.3))
-    judge = brain.judge(game, BRITAIN)
     scene = brain.scene(game, BRITAIN, 0)
+    judge = brain.judge(game, scene)
     before = judge.bonuses(scene)[BRITAIN]
     scene.holder[ZONE["baltic_sea"]] = BRITAIN
     scene.troops[ZONE["baltic_sea"]] = 1
@@ -76,10 +77,10 @@ def test_a_marshal_builds_pieces_where_two_play_for_points_and_nobody_else_does(
 def test_a_marshal_is_calmer_among_many_until_two_are_left_or_the_game_gets_long():
     marshal = LEVELS["marshal"]("1", "")
     assert isinstance(marshal, Commander)
-    calm, bold = marshal.ways.fit(4, 30, False), marshal.ways.fit(2, 30, False)
-    assert calm.bold > marshal.ways.fit(4, 45, False).bold > bold.bold
-    assert marshal.ways.fit(4, 101, False).bold == bold.bold
-    assert marshal.ways.fit(2, 3, True).late < bold.late
+    calm, bold = marshal.ways.fit(Moment(30, 4)), marshal.ways.fit(Moment(30, 2))
+    assert calm.bold > marshal.ways.fit(Moment(45, 4)).bold > bold.bold
+    assert marshal.ways.fit(Moment(101, 4)).bold == bold.bold
+    assert marshal.ways.fit(Moment(3, 2, points=True)).late < bold.late
 
 
 def test_attacks_on_land_wait_while_battles_are_fought_at_sea():

@@ -13,15 +13,20 @@ from services.rules.engine.editions.clone_wars.rules.verbs import AnswerRequest,
 from services.rules.engine.editions.napoleon.rules.independents_influence import Influence, InfluenceAsk
 from services.rules.engine.editions.napoleon.rules.independents_turn import AlliedPlaceAsk
 from services.rules.engine.kernel.actions import Action, Done
-from services.rules.engine.kernel.game import Game
-from services.rules.engine.kernel.kinds import Zone
+from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.kinds import Army, Zone
 from services.rules.engine.kernel.steps import Ask
+from services.rules.engine.mechanics.combat import AttackAsk
 from services.rules.engine.mechanics.hands import hand
+from services.rules.engine.mechanics.limits import free
 from services.rules.engine.mechanics.neutrals import PlaceForAsk
-from services.rules.engine.mechanics.verbs import Place
+from services.rules.engine.mechanics.odds import conquest_percent
+from services.rules.engine.mechanics.verbs import Attack, Place
 
 RIPE: Final = 5
 """Of eight numbers, how many must turn a planet before the order is given at leisure."""
+LIKELY: Final = 35
+"""Below this chance in percent troops of others that we command do not attack."""
 
 
 def aside(game: Game, ask: Ask) -> Action | None:
@@ -100,3 +105,21 @@ def order66(game: Game, ask: Order66Ask) -> Action:
     order = tuple(sorted(theirs, key=lambda zone: -game.total[zone]))
     action = GiveOrder66(order, gifts)
     return action if ask.check(game, action) is None else GiveOrder66(order, ())
+
+
+def allied(game: Game, ask: AttackAsk, ally: Army) -> Attack | None:
+    """An attack of a neutral army that the seat commands, on somebody who plays: its losses are not ours."""
+    status, seat_of, total = game.status, game.variant.seat_of, game.total
+    best: Attack | None = None
+    most = float(LIKELY)
+    for origin in game.places(ally):
+        spare = free(game, origin, ally)
+        for target in game.variant.board.near[origin] if spare > 0 else ():
+            holder = game.holder[target]
+            if holder < 0 or status[holder] != ALIVE or seat_of[holder] == ask.seat:
+                continue
+            chance = conquest_percent(spare, total[target])
+            action = Attack(origin, target, 3 if spare > 2 else spare, 0, 0, 0, LIKELY)
+            if chance >= most and ask.check(game, action) is None:
+                best, most = action, chance
+    return best

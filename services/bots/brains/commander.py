@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from services.bots.brains.aims import aims_of, jewels_of
-from services.bots.brains.asides import aside
+from services.bots.brains.asides import allied, aside
 from services.bots.brains.battlefields import study
 from services.bots.brains.building import may_build, piece
 from services.bots.brains.cards import best_set, rising, set_worth
@@ -14,13 +14,14 @@ from services.bots.brains.drafting import claim, wish
 from services.bots.brains.extras import sally
 from services.bots.brains.fights import Fights
 from services.bots.brains.judge import Judge, Weights
+from services.bots.brains.moment import later, moment_of, rivals
 from services.bots.brains.planner import Plan, Planner, Ways
 from services.bots.brains.points import note_points
 from services.bots.brains.routes import moving_in
 from services.bots.brains.scene import Scene, scene_of
 from services.bots.brains.turns import TurnBrain
 from services.rules.engine.kernel.actions import Action, Done
-from services.rules.engine.kernel.game import ALIVE, Game
+from services.rules.engine.kernel.game import Game
 from services.rules.engine.kernel.kinds import Army, Troops, Zone
 from services.rules.engine.kernel.steps import Ask
 from services.rules.engine.mechanics.combat import AttackAsk
@@ -38,10 +39,6 @@ STOP: Final = 40
 """Below this chance in percent an assault is broken off, and the turn is planned anew."""
 
 
-ALLIED: Final = 35
-"""The same for troops of others that we command."""
-
-
 class Commander(TurnBrain):
     """Keeps the rest of its plan for the turn; without it, it plans anew from the position."""
 
@@ -51,13 +48,16 @@ class Commander(TurnBrain):
         self.knobs = ways.alone
         self.weights = weights
         self.steps: list[tuple[int, int]] = []
+        self.turn = (-1, -1)
         self.moment = (-1, -1)
         self.plans = 0
         self.built = 0
         self.tables: dict[int, Fights] = {}
 
     def choose(self, game: Game, ask: Ask) -> Action:
-        self.knobs = self.ways.fit(players(game), game.round, for_points(game))
+        if self.turn != (game.round, game.mover):
+            self.turn = (game.round, game.mover)
+            self.knobs = self.ways.fit(moment_of(game))
         return super().choose(game, ask)
 
     def other(self, game: Game, ask: Ask) -> Action:
@@ -75,15 +75,15 @@ class Commander(TurnBrain):
 
     # Planning
 
-    def planner(self, game: Game, army: Army) -> Planner:
+    def planner(self, game: Game, scene: Scene) -> Planner:
         """The planner for the game as it stands."""
-        return Planner(self.judge(game, army), self.knobs, self.random)
+        return Planner(self.judge(game, scene), self.knobs, self.random)
 
-    def judge(self, game: Game, army: Army) -> Judge:
-        """What values positions in this game."""
+    def judge(self, game: Game, scene: Scene) -> Judge:
+        """What values positions in this game for the army whose scene it is."""
         judge = Judge(self.weights, set_worth(game) / 3.0, game.round, rivals(game))
         judge.late = self.knobs.late
-        judge.aims = aims_of(game, army, scene_of(game, army, 0))
+        judge.aims = aims_of(game, Army(scene.me), scene)
         return judge
 
     def scene(self, game: Game, army: Army, reserve: int) -> Scene:
@@ -109,17 +109,15 @@ class Commander(TurnBrain):
                 scene.muscle[other] = max(3.0, game.held[other] / 3.0) + income[other] + trade
         return scene
 
-    def plan(self, game: Game, army: Army, reserve: int) -> Plan:
-        """The best plan from here; its steps are kept."""
-        planner = self.planner(game, army)
-        scene = self.scene(game, army, reserve)
+    def plan(self, game: Game, army: Army, scene: Scene) -> Plan:
+        """The best plan for an army from its scene; its steps are kept."""
         if self.moment != (game.round, army):
             self.tables = {}
             self.built = 0
         study(game, scene, army, self.tables)
-        plan = planner.best(scene)
+        plan = self.planner(game, scene).best(scene)
         self.steps = plan.after.steps
-        self.plans = self.plans + 1 if self.moment == (game.round, army) and not reserve else 0
+        self.plans = self.plans + 1 if self.moment == (game.round, army) and not scene.reserve else 0
         self.moment = (game.round, army)
         return plan
 
@@ -133,10 +131,10 @@ class Commander(TurnBrain):
         if not game.reserve:
             return Done()
         scattered = int(self.knobs.scatter * game.reserve)
-        plan = self.plan(game, ask.army, game.reserve - scattered)
+        scene = self.scene(game, ask.army, game.reserve - scattered)
+        plan = self.plan(game, ask.army, scene)
         if may_build(ask) and self.built < self.knobs.pieces and game.reserve > 1:
-            scene = self.scene(game, ask.army, game.reserve)
-            build = piece(game, ask, self.planner(game, ask.army), scene, plan.after.steps)
+            build = piece(game, ask, self.planner(game, scene), scene, plan.after.steps)
             if build is not None and ask.check(game, build) is None:
                 self.built += 1
                 self.tables = {}
@@ -146,11 +144,14 @@ class Commander(TurnBrain):
 
     def saves(self, game: Game, ask: ReinforceAsk, brings: int) -> bool:
         """Whether a set is kept, for the next brings more: where few sit, unless it drives somebody from the board."""
-        few = 2 < players(game) <= self.knobs.saves
+        few = 2 < moment_of(game).sides <= self.knobs.saves
         if not few or ask.must_trade(game) or not rising(game):
             return False
         scene = self.scene(game, ask.army, game.reserve + brings)
-        after = self.planner(game, ask.army).best(scene).after
+        planner = self.planner(game, scene)
+        if not planner.victims(scene):
+            return True
+        after = planner.best(scene).after
         return all(holder in after.holder for holder in set(scene.holder) if holder >= 0 and scene.alive[holder])
 
     def attack(self, game: Game, ask: AttackAsk) -> Action:
@@ -170,31 +171,14 @@ class Commander(TurnBrain):
                 break
             if self.moment == (game.round, army) and self.plans >= self.knobs.again:
                 break
-            self.plan(game, army, 0)
+            self.plan(game, army, self.scene(game, army, 0))
             if not self.steps:
                 break
         for ally in ask.armies[1:]:
-            action = self.allied(game, ask, ally)
+            action = allied(game, ask, ally)
             if action is not None:
                 return action
         return sally(game, ask) if game.variant.units else Done()
-
-    def allied(self, game: Game, ask: AttackAsk, ally: Army) -> Attack | None:
-        """An attack of a neutral army that the seat commands, on somebody who plays: its losses are not ours."""
-        status, seat_of, total = game.status, game.variant.seat_of, game.total
-        best: Attack | None = None
-        most = float(ALLIED)
-        for origin in game.places(ally):
-            spare = free(game, origin, ally)
-            for target in game.variant.board.near[origin] if spare > 0 else ():
-                holder = game.holder[target]
-                if holder < 0 or status[holder] != ALIVE or seat_of[holder] == ask.seat:
-                    continue
-                chance = conquest_percent(spare, total[target])
-                action = Attack(origin, target, 3 if spare > 2 else spare, 0, 0, 0, ALLIED)
-                if chance >= most and ask.check(game, action) is None:
-                    best, most = action, chance
-        return best
 
     def assault(self, game: Game, ask: AttackAsk, army: Army, origin: int, target: int) -> Attack | None:
         """The attack of a plan, if it is still worth it."""
@@ -221,7 +205,7 @@ class Commander(TurnBrain):
         """The move that makes the side strongest."""
         army = ask.army
         scene = self.scene(game, army, 0)
-        judge = self.judge(game, army)
+        judge = self.judge(game, scene)
         best, most = Move(Zone(-1), Zone(-1), 0), judge.value(scene) + 1e-9
         origins = sorted([(-free(game, zone, army), zone) for zone in ask.origins(game)])
         for spare, origin in origins[:6]:
@@ -242,7 +226,7 @@ class Commander(TurnBrain):
         left = game.slice(Muster).left
         scattered = int(self.knobs.scatter * left[ask.army] / 2)
         scene = self.scene(game, ask.army, left[ask.army] - scattered)
-        plan = self.planner(game, ask.army).best(scene)
+        plan = self.planner(game, scene).best(scene)
         action = Place(fitted(game, ask.army, self.added(game, ask.army, plan.after.placed, scattered)))
         return ask.default(game) if ask.check(game, action) is not None else action
 
@@ -251,30 +235,3 @@ class Commander(TurnBrain):
         for zone, count in spread_out(game, army, scattered, ()) if scattered else ():
             placed[zone] = placed.get(zone, 0) + count
         return tuple(sorted([(Zone(zone), count) for zone, count in placed.items()]))
-
-
-def later(game: Game, ask: AttackAsk, army: Army, origin: Zone) -> bool:
-    """Whether an attack from a place belongs to a phase to come: battles at sea are fought before those on land."""
-    return game.holder[origin] == army and not game.variant.board.sea[origin] and ask.attacker(game, origin) != army
-
-
-def for_points(game: Game) -> bool:
-    """Whether points decide after the last round."""
-    return bool([rule for rule in game.variant.score if rule.last_round()])
-
-
-def players(game: Game) -> int:
-    """How many sides have a player who is still in the game."""
-    variant = game.variant
-    return len(
-        {
-            variant.side_of[army]
-            for army in variant.every_army
-            if variant.seat_of[army] >= 0 and game.status[army] == ALIVE
-        }
-    )
-
-
-def rivals(game: Game) -> int:
-    """How many other sides stand on the board, neutral ones among them."""
-    return len({game.variant.side_of[holder] for holder in game.holder if holder >= 0}) - 1

@@ -200,20 +200,17 @@ class Judge:
         return safe
 
     def threat(self, scene: Scene, zone: int, owner: int) -> int:
-        """The most troops that one enemy could send against a place from one beside it."""
+        """The most troops that one enemy could send against a place from one beside it, or by landing."""
         holder, troops, side_of = scene.holder, scene.troops, scene.side_of
         side = side_of[owner]
         most = 0
-        for near in scene.atlas.near[zone]:
+        around = scene.atlas.near[zone]
+        if scene.landings:
+            around = around + scene.landings.get(zone, [])
+        for near in around:
             enemy = holder[near]
             if enemy >= 0 and side_of[enemy] != side:
                 count = troops[near] - 1 + int(scene.muscle[enemy])
-                if count > most:
-                    most = count
-        for far in scene.landings.get(zone, ()) if scene.landings else ():
-            enemy = holder[far]
-            if enemy >= 0 and side_of[enemy] != side:
-                count = troops[far] - 1 + int(scene.muscle[enemy])
                 if count > most:
                     most = count
         return most

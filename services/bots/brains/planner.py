@@ -6,6 +6,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from services.bots.brains.judge import Judge
+from services.bots.brains.moment import Moment
 from services.bots.brains.routes import danger, sweep
 from services.bots.brains.scene import Scene
 
@@ -47,17 +48,30 @@ class Ways(NamedTuple):
 
     alone: Knobs
     """Against one other side of players."""
+    neutral: Knobs
+    """The same with neutral troops on the board."""
+    allied: Knobs
+    """The same where sides have several armies."""
     crowd: Knobs
     """Against more than one."""
     points: Knobs
     """Where two play for points."""
 
-    def fit(self, sides: int, number: int, points: bool) -> Knobs:
-        """The knobs for a round of a game with so many sides of players left."""
-        if sides > 2:
-            bold = self.crowd.bold - THAW * max(0, number - CALM)
+    def fit(self, moment: Moment) -> Knobs:
+        """The knobs for a moment."""
+        if moment.sides > 2:
+            bold = self.crowd.bold - THAW * max(0, moment.number - CALM)
             return self.crowd._replace(bold=max(bold, min(self.alone.bold, self.crowd.bold)))
-        return self.points if points else self.alone
+        if moment.points:
+            return self.points
+        if moment.allied:
+            return self.allied
+        return self.neutral if moment.neutral else self.alone
+
+
+def everywhere(knobs: Knobs) -> Ways:
+    """The same knobs in every kind of game."""
+    return Ways(knobs, knobs, knobs, knobs, knobs)
 
 
 class Plan:
@@ -133,7 +147,7 @@ class Planner:
         found: list[tuple[float, list[int]]] = []
         power = scene.reserve + strongest(scene)
         self.add_regions(scene, power, found)
-        self.add_victims(scene, power, found)
+        found += self.victims(scene)
         self.add_singles(scene, found)
         for zone in range(len(scene.holder)):
             if scene.hostile(zone) and 4 < scene.troops[zone] < power:
@@ -166,18 +180,20 @@ class Planner:
                     if scene.troops[zone] < power:
                         found.append((atlas.bonus[index] / (scene.troops[zone] + 1) + 1.0, [zone]))
 
-    def add_victims(self, scene: Scene, power: int, found: list[tuple[float, list[int]]]) -> None:
-        """Everybody who might be driven from the board in one turn."""
-        holder, troops = scene.holder, scene.troops
+    def victims(self, scene: Scene) -> list[tuple[float, list[int]]]:
+        """Everybody who might be driven from the board in one turn, with how much that is worth a look."""
+        power = scene.reserve + strongest(scene)
+        found: list[tuple[float, list[int]]] = []
         for army, alive in enumerate(scene.alive):
             if not alive or scene.side_of[army] == scene.side_of[scene.me]:
                 continue
-            targets = [zone for zone, one in enumerate(holder) if one == army]
+            targets = [zone for zone, one in enumerate(scene.holder) if one == army]
             cost = len(targets)
             for zone in targets:
-                cost += troops[zone]
+                cost += scene.troops[zone]
             if targets and cost <= 2 * power:
                 found.append((3.0 + scene.cards[army], targets))
+        return found
 
     def add_singles(self, scene: Scene, found: list[tuple[float, list[int]]]) -> None:
         """Single places beside own ones, the easiest first."""

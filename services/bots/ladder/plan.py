@@ -69,6 +69,8 @@ BANDS: Final = {
 }
 """Below what a level has fallen, surely, when CI fails: what it had when this was written, less what chance does."""
 GAMES: Final = 200
+SURE_GAMES: Final = 1000
+"""Where a share must be reached: these games are quick, and 200 would leave six or seven percent to chance."""
 BALANCE_GAMES: Final = 400
 EVENLY: Final = "captain"
 """Sits in every seat where a mode's balance is measured."""
@@ -89,10 +91,13 @@ def even_seats(plan: VariantPlan) -> int:
 
 def matches() -> list[Match]:
     """All matches between bots that there are."""
-    found = [Match(DUEL, pair, GAMES, least) for pair, least in DUELS.items()]
+    found = [Match(DUEL, pair, SURE_GAMES, least) for pair, least in DUELS.items()]
     found.append(Match(CROWD, ("marshal", "captain", *RUNGS, "greedy"), 2 * GAMES))
     for mode in modes():
-        found += [Match(mode, pair, GAMES, DUELS[pair] if mode in FOR_TWO else 0.0) for pair in PAIRS]
+        if mode in FOR_TWO:
+            found += [Match(mode, pair, SURE_GAMES, DUELS[pair]) for pair in PAIRS]
+        else:
+            found += [Match(mode, pair, GAMES) for pair in PAIRS]
     found += [Match(mode, (EVENLY,), BALANCE_GAMES, NO_BAR) for mode in modes()]
     return [match for match in found if all(bot in BRAINS for bot in match.bots)]
 

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from services.bots.brains.commander import Commander
 from services.bots.brains.judge import Weights
 from services.bots.brains.match import play_on, seeded
-from services.bots.brains.planner import Knobs, Ways
+from services.bots.brains.planner import Knobs, everywhere
 from services.rules.engine.editions import edition
 from services.rules.engine.kernel.play import new_play
 
@@ -56,7 +56,7 @@ def weights_of(values: dict[str, float]) -> Weights:
 def commander(weights: Weights, seed: str) -> Commander:
     """A brain of middling effort, which all weights concern."""
     knobs = Knobs(rounds=4, most=16, singles=8, bold=0.3)
-    return Commander(Ways(knobs, knobs, knobs), weights, seed)
+    return Commander(everywhere(knobs), weights, seed)
 
 
 def contest(changed: dict[str, float], usual: dict[str, float], games: int, seed: int) -> tuple[float, int]:

@@ -33,8 +33,7 @@ class Changed:
         """The level's brain with the changes."""
         brain = LEVELS[self.level](seed, "")
         assert isinstance(brain, Commander)
-        alone, crowd, points = [knobs._replace(**self.changes) for knobs in brain.ways]
-        brain.ways = Ways(alone, crowd, points)
+        brain.ways = Ways(*[knobs._replace(**self.changes) for knobs in brain.ways])
         return brain
 
     def check(self, chair: Chair) -> None:
