@@ -12,7 +12,10 @@ import { picksZones } from "../pointing";
 import { NoMore } from "./AttackSheet";
 import { Suggest } from "./Suggest";
 
-/** Cards as a fan: what is chosen is raised, what it does stands below, and what it needs besides. */
+/**
+ * Cards as a fan: what is chosen is raised, what it does stands below, and what it needs besides. They lie low once the next
+ * tap belongs to the map, which needs the room.
+ */
 export function CardsSheet() {
   const { fields, values, lacking, draft, names, decision, view, board, standings, army, prefill } = useTurn();
   const owned = ownedBy(army, board, standings);
@@ -25,6 +28,7 @@ export function CardsSheet() {
   const troops = field && worth(decision, field, chosen);
   const there = field ? [...besides(decision, field, chosen, owned)] : [];
   const zones = listed(there.map(([zone]) => names.zone(zone)));
+  const tucked = chosen.length > 0 && fields.some(picksZones);
   const brings = (n: number) => (there[0] ? t("set_held", { n, held: there[0][1], zones }) : t("set_worth", { n }));
   return (
     <>
@@ -32,7 +36,7 @@ export function CardsSheet() {
         title={names.question(decision.name, decision.about ?? {}, view.phase, view.reserve)}
         hint={troops === null ? t(lacking && picksZones(lacking) ? "spot_tap" : "card_pick") : brings(troops)}
       />
-      <div class="sheet-body" data-testid="cards-sheet">
+      <div class={tucked ? "sheet-body tucked" : "sheet-body"} data-testid="cards-sheet">
         <Fan field={field} chosen={chosen} />
         {chosen.length > 0 && <Uses card={chosen[0]!} />}
         {fields
@@ -51,11 +55,10 @@ interface FanProps {
   chosen: readonly string[];
 }
 
-/** All cards that can be played now, whatever for; low once the next tap belongs to the map, which needs the room. */
+/** All cards that can be played now, whatever for. */
 function Fan({ field, chosen }: FanProps) {
   const turn = useTurn();
-  const { offers, fields, board, setDraft } = turn;
-  const tucked = chosen.length > 0 && fields.some(picksZones);
+  const { offers, board, setDraft } = turn;
   const verbs = cardVerbs(offers, board.vocabulary);
   const all = [...new Set(verbs.flatMap((verb) => playable(offers, verb)))];
   const pick = (card: string) => {
@@ -63,12 +66,7 @@ function Fan({ field, chosen }: FanProps) {
     if (next) setDraft(next);
   };
   return (
-    <div
-      class={tucked ? "fan tucked" : "fan"}
-      role="group"
-      aria-label={t("hand")}
-      data-testid={`field-${field?.name ?? "cards"}`}
-    >
+    <div class="fan" role="group" aria-label={t("hand")} data-testid={`field-${field?.name ?? "cards"}`}>
       {all.map((id) => (
         <button
           key={id}
