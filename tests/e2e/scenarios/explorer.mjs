@@ -49,7 +49,7 @@ function looked(page) {
       auto: there(`auto-${panel.dataset.verb}`),
       duel: there("duel"),
       touched: panel.querySelector(".touched") !== null,
-      hand: panel.querySelector(".fan-card") !== null,
+      hand: panel.querySelector(".fan-card") !== null || (panel.querySelector(".card-choices") !== null && panel.querySelector(".card-choices .chosen") === null),
       card: document.querySelector("[data-testid=place-card], .either") !== null,
       said: panel.querySelector(".odds .big") === null ? null : parseInt(panel.querySelector(".odds .big").textContent, 10),
       silent: send !== null && send.disabled && panel.querySelector(".hint, .why, label, legend") === null,
