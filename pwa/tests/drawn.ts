@@ -1,7 +1,9 @@
-import { fireEvent, getQueriesForElement } from "@testing-library/dom";
+import { configure, fireEvent, getQueriesForElement } from "@testing-library/dom";
 import { render, type ComponentChild } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach } from "vitest";
+
+configure({ asyncUtilTimeout: 30_000 }); // a busy machine is no reason to fail: what is looked for comes
 
 const open = new Set<HTMLElement>();
 

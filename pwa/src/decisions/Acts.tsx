@@ -83,12 +83,15 @@ function FromNowOn() {
   );
 }
 
+/** So many letters of a title fit on a line beside a counter; a longer one is set smaller, for the map must not lose a line. */
+const ON_A_LINE = 25;
+
 /** A title with a line of hint below, and what stands beside. */
 export function Heading({ title, hint, children }: { title: string; hint?: string; children?: ComponentChildren }) {
   return (
     <div class="heading">
       <div class="grow">
-        <h2>{title}</h2>
+        <h2 class={title.length > ON_A_LINE ? "long" : undefined}>{title}</h2>
         {hint !== undefined && hint !== "" && <p class="hint">{hint}</p>}
       </div>
       {children}

@@ -5,7 +5,7 @@ import { locale, t } from "../i18n/words";
 import { accounts, command, read, session } from "../net/rpc";
 import { Button, LinkButton } from "../ui/Button";
 import { Ask } from "../ui/Dialog";
-import { useLoaded, useNow } from "../ui/hooks";
+import { useAttempts, useLoaded, useNow } from "../ui/hooks";
 import { Failed, Waiting } from "../ui/Page";
 import { ShareLink } from "../ui/ShareLink";
 import { duration, moment } from "../ui/time";
@@ -16,20 +16,20 @@ const SECOND = 1000;
 
 /** The devices that have this account, and a way to add another. */
 export function Devices() {
-  const [attempt, again] = useState(0);
+  const [attempt, again] = useAttempts();
   const [link, setLink] = useState<CreateDeviceLinkResponse | null>(null);
   const [busy, run] = useDoing();
   const found = useLoaded(async () => (await read(() => accounts.listDevices({}))).devices, [], attempt);
   const end = (device: Device) =>
     run(async () => {
       await command(() => accounts.endDevice({ deviceId: device.deviceId }));
-      again(attempt + 1);
+      again();
     });
   return (
     <section class="column" data-testid="devices">
       <h2>{t("devices")}</h2>
       {found.state === "waiting" && <Waiting />}
-      {found.state === "failed" && <Failed refusal={found.refusal} again={() => again(attempt + 1)} />}
+      {found.state === "failed" && <Failed refusal={found.refusal} again={again} />}
       {found.state === "there" && (
         <ul class="rows">
           {found.value.map((device) => (

@@ -7,7 +7,7 @@ import { go } from "../routes";
 import { botList, loadBots } from "../store/editions";
 import { enter, me } from "../store/me";
 import { joinTable } from "../store/tables";
-import { useLoaded } from "../ui/hooks";
+import { useAttempts, useLoaded } from "../ui/hooks";
 import { Button, LinkButton } from "../ui/Button";
 import { Failed, Page, Waiting } from "../ui/Page";
 import { invited, isTaken, type Invited, type Told } from "./invited";
@@ -19,7 +19,7 @@ import { useNaming } from "./useNaming";
 export function JoinScreen({ code }: { code: string }) {
   const account = me.value;
   const [name, setName] = useState("");
-  const [attempt, again] = useState(0);
+  const [attempt, again] = useAttempts();
   const { busy, run, refusal, forget } = useNaming();
   const write = (value: string) => {
     forget();
@@ -36,7 +36,7 @@ export function JoinScreen({ code }: { code: string }) {
   );
   const join = async () => {
     await enter(name.trim());
-    const table = await joinTable({ tableId: "", invitation: code }).finally(() => again(attempt + 1));
+    const table = await joinTable({ tableId: "", invitation: code }).finally(again);
     go(`#/table/${table.tableId}`);
   };
   const table = found.state === "there" ? found.value : undefined;
@@ -46,7 +46,7 @@ export function JoinScreen({ code }: { code: string }) {
   return (
     <Page title={t("invitation")}>
       {found.state === "waiting" && <Waiting />}
-      {failure && !wrong && <Failed refusal={failure} again={() => again(attempt + 1)} />}
+      {failure && !wrong && <Failed refusal={failure} again={again} />}
       {table && <InvitationFacts table={table} />}
       {!known && way === "open" && <p>{t("invited")}</p>}
       {!known && way === "open" && <NameField name={name} onChange={write} refusal={refusal} />}

@@ -5,14 +5,14 @@ import { accounts, command, read } from "../net/rpc";
 import { requestId } from "../net/random";
 import { change, me } from "../store/me";
 import { Button } from "../ui/Button";
-import { useLoaded } from "../ui/hooks";
+import { useAttempts, useLoaded } from "../ui/hooks";
 import { Failed, Waiting } from "../ui/Page";
 import { day, daysLeft } from "./vacationDays";
 import { useDoing } from "./useDoing";
 
 /** Days on which the clocks of all games stand still: planned by their person only, and never without. */
 export function Vacation() {
-  const [attempt, again] = useState(0);
+  const [attempt, again] = useAttempts();
   const [changed, setChanged] = useState<Away | undefined>();
   const found = useLoaded(async () => (await read(() => accounts.getVacation({}))).away, [], attempt);
   const away = changed ?? (found.state === "there" ? found.value : undefined);
@@ -21,7 +21,7 @@ export function Vacation() {
       <h2>{t("vacation")}</h2>
       <p class="hint">{t("vacation_hint")}</p>
       {!away && found.state === "waiting" && <Waiting />}
-      {!away && found.state === "failed" && <Failed refusal={found.refusal} again={() => again(attempt + 1)} />}
+      {!away && found.state === "failed" && <Failed refusal={found.refusal} again={again} />}
       {away && <Plans away={away} onChange={setChanged} />}
     </section>
   );

@@ -35,8 +35,35 @@ const PATHS = {
 type Chosen = Pick<Choice, "kind" | "channel" | "use">;
 type Change = Pick<MessageInitShape<typeof PreferencesSchema>, keyof typeof PATHS>;
 
-/** Changes what is given, and nothing else; `quiet` that is given and undefined ends quiet hours. */
-export async function prefer(change: Change): Promise<void> {
+let last: Promise<unknown> = Promise.resolve();
+
+/** Makes each change after the one before: whoever is quicker than the network loses none, and is shown none that is older. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work);
+  last = done.catch(() => undefined);
+  return done;
+}
+
+/**
+ * Changes what is given, and nothing else; `quiet` that is given and undefined ends quiet hours. What depends on other
+ * preferences is made from those that are there when its turn comes.
+ */
+export function prefer(change: Change | ((now: Preferences) => Change)): Promise<void> {
+  return inTurn(async () => {
+    if (typeof change !== "function") await update(change);
+    else if (preferences.value) await update(change(preferences.value));
+  });
+}
+
+/** Says nothing more of a game, or speaks of it again. */
+export function mute(gameId: string, muted: boolean): Promise<void> {
+  return inTurn(async () => {
+    await command(() => notifications.muteGame({ gameId, muted }));
+    await loadPreferences();
+  });
+}
+
+async function update(change: Change): Promise<void> {
   const paths = (Object.keys(change) as (keyof typeof PATHS)[]).map((name) => PATHS[name]);
   const { escalateMinutes = USUAL_ESCALATION } = preferences.value ?? {}; // what it may be is checked though it is not changed
   const request = { preferences: { escalateMinutes, ...change }, updateMask: { paths }, requestId: requestId() };

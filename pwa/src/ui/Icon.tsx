@@ -26,6 +26,7 @@ export type IconName =
   | "swords"
   | "games"
   | "idea"
+  | "bot"
   | "fit"
   | "arrow"
   | "cards"

@@ -1,20 +1,19 @@
 import type { ComponentChildren, ComponentType } from "preact";
-import { useState } from "preact/hooks";
 import { t } from "../i18n/words";
-import { useLoaded } from "./hooks";
+import { useAttempts, useLoaded } from "./hooks";
 import { Failed, Page, Waiting } from "./Page";
 
 /** A screen whose code is fetched when it is first shown, so that the first screen need not wait for it. */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let there: ComponentType<P> | undefined;
   return function Later(props: P) {
-    const [attempt, again] = useState(0);
+    const [attempt, again] = useAttempts();
     const found = useLoaded(async () => (there ??= await load()), [load], attempt);
     const Screen = there ?? (found.state === "there" ? found.value : undefined);
     if (Screen) return <Screen {...props} />;
     return (
       <Page title={t("app")}>
-        {found.state === "failed" ? <Failed refusal={found.refusal} again={() => again(attempt + 1)} /> : <Waiting />}
+        {found.state === "failed" ? <Failed refusal={found.refusal} again={again} /> : <Waiting />}
       </Page>
     );
   };

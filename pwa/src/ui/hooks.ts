@@ -30,6 +30,12 @@ export function useLoaded<T>(
   return found?.keys.every((key, at) => Object.is(key, keys[at])) ? found.loaded : WAITING;
 }
 
+/** An attempt for `useLoaded`, and what begins the next one, whenever it is called: what was drawn long ago begins one, too. */
+export function useAttempts(): [number, () => void] {
+  const [attempt, set] = useState(0);
+  return [attempt, () => set((now) => now + 1)];
+}
+
 /** The time, ticking. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);

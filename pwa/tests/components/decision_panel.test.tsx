@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import type { Touch } from "../asked";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Action } from "../../src/gen/fieldpost/rules/v1/action_pb";
-import { DecisionSchema, type Offer } from "../../src/gen/fieldpost/rules/v1/view_pb";
+import { DecisionSchema, PickBoundSchema, type Offer } from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { count, offer, pick, questions, spread } from "../builders";
 import { click, drawn } from "../drawn";
 
@@ -161,6 +161,39 @@ describe("the panel of a question", () => {
     expect(panel.getByTestId("send").textContent).toContain("2");
     click(panel.getByTestId("send-1"));
     expect(panel.sent()).toMatchObject([{ case: "defend", value: { dice: 1 } }]);
+  });
+});
+
+describe("cards", () => {
+  /** A question of advanced Napoleon. */
+  function asks(name: string, ...offers: Offer[]) {
+    const decision = create(DecisionSchema, { id: `d_${++asked}`, name, offers });
+    const quiet = { send: () => undefined, touched: { tap: () => false } };
+    return drawn(<Asked decision={decision} edition="napoleon" {...quiet} />);
+  }
+
+  test("that make a set may each be played for what else they do, once they are tapped", () => {
+    const ids = ["territory_andalusia", "territory_sweden", "territory_lapland"];
+    const set = create(PickBoundSchema, { among: [{ value: { case: "list", value: { ids } } }] });
+    const panel = asks(
+      "opening_build",
+      offer("trade", { cards: { case: "pick", value: set } }),
+      offer("play_card_at", { card: pick("territory_lapland"), zone: pick("sweden", "lapland") }),
+    );
+    click(panel.getByTestId("card-territory_sweden"));
+    expect(panel.queryByTestId("decision-play_card_at")).toBeNull();
+    click(panel.getByTestId("card-territory_lapland"));
+    click(panel.getByTestId("decision-play_card_at"));
+    expect(panel.getByTestId("decision").dataset["verb"]).toBe("play_card_at");
+  });
+
+  test("leave the map its room while they ask for a place", () => {
+    const [card, troops] = [pick("territory_norway"), count(1, 4, 4)];
+    const between = { origin: pick("sweden", "lapland"), target: pick("prussia", "finland"), count: troops };
+    const panel = asks("marching_on", offer("play_card_move", { card, ...between }), offer("done"));
+    expect(panel.container.querySelector(".card-face")).toBeNull();
+    click(panel.getByTestId("auto-play_card_move"));
+    expect(panel.container.querySelector(".card-face")).not.toBeNull();
   });
 });
 

@@ -9,8 +9,7 @@ const FREE = new Set(["place", "wish"]); // what may be sent before anything was
 const CHOOSING = new Set(["attack", "move", "place", "wish"]); // a tap on the map is what is asked for
 const SLOWER = 4; // a phone's processor
 const CHANCE_MS = 1500;
-const SOON_MS = 90;
-const TRIES = 3;
+const FRAME_MS = 1000 / 60;
 const BETWEEN = new Set(["attack", "move in", "move"]); // what has an origin and a target
 
 /** What the page asks, what is filled in, and where on the screen what can be chosen stands. */
@@ -50,7 +49,7 @@ function looked(page) {
       auto: there(`auto-${panel.dataset.verb}`),
       duel: there("duel"),
       touched: panel.querySelector(".touched") !== null,
-      hand: panel.querySelector(".fan-card") !== null,
+      hand: panel.querySelector(".fan-card") !== null || (panel.querySelector(".card-choices") !== null && panel.querySelector(".card-choices .chosen") === null),
       card: document.querySelector("[data-testid=place-card], .either") !== null,
       said: panel.querySelector(".odds .big") === null ? null : parseInt(panel.querySelector(".odds .big").textContent, 10),
       silent: send !== null && send.disabled && panel.querySelector(".hint, .why, label, legend") === null,
@@ -67,6 +66,37 @@ function looked(page) {
       button: mainButton(),
     };
   });
+}
+
+/** Runs in the page: marks the next tap and the frame in which a chance stands on the map, and promises which frame after the tap that is. */
+function watchForChance(patience) {
+  globalThis.chanceSeen = new Promise((seen) => {
+    const look = (end, frame = 1) => {
+      const there = document.querySelector(".chance") !== null;
+      if (there || performance.now() > end) {
+        performance.mark("chance");
+        seen(there ? frame : null);
+      } else requestAnimationFrame(() => look(end, frame + 1));
+    };
+    const tapped = () => {
+      performance.mark("tap");
+      requestAnimationFrame(() => look(performance.now() + patience));
+    };
+    addEventListener("pointerup", tapped, { once: true, capture: true });
+  });
+}
+
+/** What an act gives as `frames`, and the main thread's own work between the marks of a tap and of a chance: nobody else's work makes it more. */
+async function marked(session, act) {
+  const marks = {};
+  const collect = ({ value }) => value.filter((one) => one.ph === "I").forEach(({ name, tts }) => (marks[name] = tts));
+  session.on("Tracing.dataCollected", collect);
+  await session.send("Tracing.start", { traceConfig: { includedCategories: ["blink.user_timing"] }, transferMode: "ReportEvents" });
+  const frames = await act();
+  const over = new Promise((done) => session.once("Tracing.tracingComplete", done));
+  await session.send("Tracing.end");
+  await over;
+  return { frames, workMs: (marks.chance - marks.tap) / 1000 };
 }
 
 /** One seat at one page, curious: it prefers what it has not done yet, and then lets the game end. */
@@ -104,39 +134,22 @@ export class Explorer {
   }
 
   /** A thumb on a point of the screen: whatever lies there gets it. */
-  async touch({ x, y }, tap = () => this.page.touchscreen.tap(x, y)) {
-    await tap();
+  async touch({ x, y }) {
+    await this.page.touchscreen.tap(x, y);
     const either = this.page.locator(".either button");
     if ((await either.count()) > 0) await either.first().tap();
   }
 
-  /** The same at one's own place, on a processor so much slower: milliseconds until a chance stands on the map; again where others took the processor. */
-  async timed(place, undo) {
-    for (let tries = 0; tries < TRIES; tries++) {
-      if (tries > 0) await undo.click();
-      this.chancesMs.push(await this.untilChance(place));
-      if (Math.min(...this.chancesMs) <= SOON_MS || (await undo.count()) === 0) return;
-    }
-  }
-
-  async untilChance(place) {
+  /** The same at one's own place, and how long it takes on a phone until a chance stands on the map. */
+  async timed(place) {
     const session = await this.page.context().newCDPSession(this.page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-    await this.page.evaluate(() => {
-      globalThis.chanceAfter = new Promise((seen) => {
-        const look = (from) => (document.querySelector(".chance") ? seen(performance.now() - from) : requestAnimationFrame(() => look(from)));
-        addEventListener("pointerup", () => look(performance.now()), { once: true, capture: true });
-      });
+    const seen = await marked(session, async () => {
+      await this.page.evaluate(watchForChance, CHANCE_MS);
+      await this.touch(place);
+      return this.page.evaluate(() => globalThis.chanceSeen);
     });
-    const seen = (patience) => Promise.race([globalThis.chanceAfter, new Promise((over) => setTimeout(over, patience, patience))]);
-    let ms = CHANCE_MS;
-    await this.touch(place, async () => {
-      await this.page.touchscreen.tap(place.x, place.y);
-      ms = await this.page.evaluate(seen, CHANCE_MS);
-    });
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await session.detach();
-    return ms;
+    this.chancesMs.push(seen.frames === null ? CHANCE_MS : SLOWER * seen.workMs + (seen.frames - 1) * FRAME_MS);
   }
 
   /** The verb to answer with: of those that were never given the one that was passed over most often, else what leads on. */
@@ -236,7 +249,7 @@ export class Explorer {
       else if (now.tiles) await this.page.locator(".tile").first().click();
       else if (places.length > 0 && touches < MOST_TOUCHES / 2) {
         const place = places[(touches * 7) % places.length];
-        if (now.sort === "attack" && !now.duel && !now.open.some((one) => one.chosen)) await this.timed(place, byId(this.page, "undo"));
+        if (now.sort === "attack" && !now.duel && !now.open.some((one) => one.chosen)) await this.timed(place);
         else await this.touch(place);
         byMap = true;
       } else if (now.auto) await this.press(`auto-${now.verb}`);

@@ -1,12 +1,12 @@
 // What somebody does who has never played, and what the coach says meanwhile.
 import { byId, until } from "./browser.mjs";
 
-const FLOWN_MS = 700; // the camera flies, and the mark follows
+const FOLLOWS_MS = 400; // the camera flies, and the mark follows: it looks more often than this
 
 /** What the coach says now; whether its mark stays between the screen's edges and the sheet, and what it speaks of it hides. */
 export async function mark(page, last = "") {
   const said = await until(() => byId(page, "coach").allInnerTexts().then((all) => all.join()), (text) => text !== "" && text !== last);
-  await page.waitForTimeout(FLOWN_MS);
+  await still(page);
   const where = await page.evaluate(() => {
     const box = (one) => one.getBoundingClientRect();
     const [bubble, sheet] = ["[data-testid=coach]", ".sheet"].map((one) => box(document.querySelector(one)));
@@ -16,6 +16,17 @@ export async function mark(page, last = "") {
     return { inside, hidden: hidden.map((one) => one.getAttribute("aria-label")) };
   });
   return { said, ...where };
+}
+
+/** Waits until mark and places rest: they stand where they stood before by the page's own clock, which a busy machine slows, too. */
+function still(page) {
+  const rests = (ms) =>
+    new Promise((done) => {
+      const boxes = () => JSON.stringify([...document.querySelectorAll("[data-testid=coach], .sheet, .map .counter")].map((one) => one.getBoundingClientRect()));
+      const before = boxes();
+      setTimeout(() => requestAnimationFrame(() => done(document.querySelector(".flying") === null && boxes() === before)), ms);
+    });
+  return until(() => page.evaluate(rests, FOLLOWS_MS), (rest) => rest);
 }
 
 export async function sort(page, wanted) {

@@ -78,7 +78,7 @@ async function prefer(person, mails) {
   const calling = await byId(page, "calling").getAttribute("data-calling");
   const quiet = await byId(page, "quiet-from").inputValue();
   await byId(page, "kind-reminder").locator("select").last().selectOption({ label: "Once a day" });
-  const [from, to] = [2, 3].map((later) => `${String((new Date().getUTCHours() + later) % 24).padStart(2, "0")}:30`);
+  const [from, to] = [2, 3].map((later) => `${String((new Date().getHours() + later) % 24).padStart(2, "0")}:30`);
   await byId(page, "quiet-from").fill(from); // not now: the push must come
   await until(() => byId(page, "quiet-from").inputValue(), (value) => value === from);
   await byId(page, "quiet-to").fill(to);

@@ -16,22 +16,21 @@ export function Bars({ ends }: { ends: readonly EndOutcome[] }) {
   const right = [...theirs].sort(([one], [other]) => one - other).slice(0, MOST);
   const [best] = left.reduce<[number, number]>((top, one) => (one[1] > top[1] ? one : top), [0, 0]);
   const before = strengthOf(turn.standings)(origin);
+  const bar = (army: string, chance: number) => ({
+    height: `${Math.max(3, (chance / most) * 100)}%`,
+    background: `var(--army-${army})`,
+    boxShadow: `inset 0 0 0 1px var(--edge-${army})`, // white on paper is seen by its edge
+  });
   return (
     <div class="bars" role="img" aria-label={t("bars_best", { n: best, before })}>
       {left.map(([n, chance]) => (
-        <i
-          key={`own ${n}`}
-          style={{ height: `${Math.max(3, (chance / most) * 100)}%`, background: `var(--army-${turn.army})` }}
-        >
+        <i key={`own ${n}`} style={bar(turn.army, chance)}>
           {n === best && <b>{n}</b>}
         </i>
       ))}
       <i class="gap" />
       {right.map(([n, chance]) => (
-        <i
-          key={`theirs ${n}`}
-          style={{ height: `${Math.max(3, (chance / most) * 100)}%`, background: `var(--army-${owner || "none"})` }}
-        />
+        <i key={`theirs ${n}`} style={bar(owner || "none", chance)} />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { OfferField } from "../../gen/fieldpost/rules/v1/view_pb";
 import { listed, t } from "../../i18n/words";
 import { TabChips } from "../../ui/TabChips";
@@ -12,12 +12,17 @@ import { picksZones } from "../pointing";
 import { NoMore } from "./AttackSheet";
 import { Suggest } from "./Suggest";
 
-/** Cards as a fan: what is chosen is raised, what it does stands below, and what it needs besides. */
+/**
+ * Cards as a fan: what is chosen is raised, what the one that was tapped last does stands below, and what it needs besides.
+ * They lie low once the next tap belongs to the map, which needs the room.
+ */
 export function CardsSheet() {
   const { fields, values, lacking, draft, names, decision, view, board, standings, army, prefill } = useTurn();
   const owned = ownedBy(army, board, standings);
   const field = cardField(fields);
   const chosen = cardsIn(values[field?.name ?? ""]);
+  const [tapped, setTapped] = useState<string | null>(null);
+  const told = tapped !== null && chosen.includes(tapped) ? tapped : chosen[0];
   useEffect(() => {
     const best = field?.bound.case === "pick" && chosen.length === 0 ? bestSet(decision, field, owned) : null;
     if (field && best && best.length > 1) prefill(field.name, best); // a set is proposed, a single card is not
@@ -25,6 +30,7 @@ export function CardsSheet() {
   const troops = field && worth(decision, field, chosen);
   const there = field ? [...besides(decision, field, chosen, owned)] : [];
   const zones = listed(there.map(([zone]) => names.zone(zone)));
+  const tucked = chosen.length > 0 && fields.some(picksZones);
   const brings = (n: number) => (there[0] ? t("set_held", { n, held: there[0][1], zones }) : t("set_worth", { n }));
   return (
     <>
@@ -32,9 +38,9 @@ export function CardsSheet() {
         title={names.question(decision.name, decision.about ?? {}, view.phase, view.reserve)}
         hint={troops === null ? t(lacking && picksZones(lacking) ? "spot_tap" : "card_pick") : brings(troops)}
       />
-      <div class="sheet-body" data-testid="cards-sheet">
-        <Fan field={field} chosen={chosen} />
-        {chosen.length > 0 && <Uses card={chosen[0]!} />}
+      <div class={tucked ? "sheet-body tucked" : "sheet-body"} data-testid="cards-sheet">
+        <Fan field={field} chosen={chosen} tapped={setTapped} />
+        {told !== undefined && <Uses card={told} />}
         {fields
           .filter((one) => one !== field && !isFinePoint(one))
           .map((one) => (
@@ -51,24 +57,19 @@ interface FanProps {
   chosen: readonly string[];
 }
 
-/** All cards that can be played now, whatever for; low once the next tap belongs to the map, which needs the room. */
-function Fan({ field, chosen }: FanProps) {
+/** All cards that can be played now, whatever for. */
+function Fan({ field, chosen, tapped }: FanProps & { tapped: (card: string) => void }) {
   const turn = useTurn();
-  const { offers, fields, board, setDraft } = turn;
-  const tucked = chosen.length > 0 && fields.some(picksZones);
+  const { offers, board, setDraft } = turn;
   const verbs = cardVerbs(offers, board.vocabulary);
   const all = [...new Set(verbs.flatMap((verb) => playable(offers, verb)))];
   const pick = (card: string) => {
     const next = withCard(turn, card);
     if (next) setDraft(next);
+    tapped(card);
   };
   return (
-    <div
-      class={tucked ? "fan tucked" : "fan"}
-      role="group"
-      aria-label={t("hand")}
-      data-testid={`field-${field?.name ?? "cards"}`}
-    >
+    <div class="fan" role="group" aria-label={t("hand")} data-testid={`field-${field?.name ?? "cards"}`}>
       {all.map((id) => (
         <button
           key={id}

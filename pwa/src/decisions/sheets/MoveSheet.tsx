@@ -18,7 +18,8 @@ export function MoveSheet() {
   const begun = draft.values[from?.name ?? ""] !== undefined || draft.values[to?.name ?? ""] !== undefined;
   const whole = begun && lacking === null;
   const title = names.question(decision.name, decision.about ?? {}, view.phase, view.reserve);
-  const rest = fields.filter((field) => !picksZones(field) && (whole || field.bound.case !== "count"));
+  const pointed = lacking === null || !picksZones(lacking); // while a place is asked for the map has the room
+  const rest = fields.filter((field) => pointed && !picksZones(field) && (whole || field.bound.case !== "count"));
   return (
     <>
       <Heading title={whole ? ends.join(" → ") : title} hint={whole ? "" : t(begun ? "move_where" : "move_drag")} />

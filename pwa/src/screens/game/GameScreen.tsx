@@ -1,5 +1,5 @@
 import "../../styles/playing.css";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { BoardData } from "../../board/data";
 import { layoutOf, shapeFor, type Layout } from "../../board/layout";
 import { spoken, t } from "../../i18n/words";
@@ -10,7 +10,7 @@ import { edition, botList, loadBots, renewed } from "../../store/editions";
 import { LiveGame } from "../../store/game/live";
 import { enter, me } from "../../store/me";
 import { meet, profiles } from "../../store/profiles";
-import { useLoaded } from "../../ui/hooks";
+import { useAttempts, useLoaded } from "../../ui/hooks";
 import { Failed, Page, Waiting } from "../../ui/Page";
 import { playerNames } from "./players";
 import { Table } from "./Table";
@@ -20,7 +20,7 @@ const NOBODY = new Refusal("signed_out", "nobody is signed in");
 /** One game: gets everything that is needed to draw it. */
 export function GameScreen({ id }: { id: string }) {
   const live = useMemo(() => new LiveGame(id), [id]);
-  const [attempt, again] = useState(0);
+  const [attempt, again] = useAttempts();
   useEffect(() => {
     live.start();
     void loadBots().catch(() => undefined);
@@ -28,7 +28,7 @@ export function GameScreen({ id }: { id: string }) {
   }, [live, attempt]);
   const { view, failure } = live.state.value;
   const nobody = me.value === null && !session.known; // a new device, or one that was forgotten in another tab
-  const retry = () => void enter().finally(() => again(attempt + 1));
+  const retry = () => void enter().finally(again);
   const refusal = nobody ? NOBODY : view ? null : failure;
   if (refusal) {
     return (
@@ -48,7 +48,7 @@ export function GameScreen({ id }: { id: string }) {
 }
 
 function WithEdition({ live, name }: { live: LiveGame; name: string }) {
-  const [attempt, again] = useState(0);
+  const [attempt, again] = useAttempts();
   const found = useLoaded(
     async () => {
       const [whole, layout] = await Promise.all([edition(name), layoutOf(name, shapeFor(innerWidth, innerHeight))]);
@@ -60,7 +60,7 @@ function WithEdition({ live, name }: { live: LiveGame; name: string }) {
   if (found.state === "there") return <WithNames live={live} {...found.value} />;
   return (
     <Page title={t("app")}>
-      {found.state === "failed" ? <Failed refusal={found.refusal} again={() => again(attempt + 1)} /> : <Waiting />}
+      {found.state === "failed" ? <Failed refusal={found.refusal} again={again} /> : <Waiting />}
     </Page>
   );
 }

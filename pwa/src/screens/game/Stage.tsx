@@ -60,7 +60,7 @@ export function Stage(props: StageProps) {
               onClick={props.advise}
               data-testid="advise"
             >
-              <Icon name="idea" />
+              <Icon name="bot" />
             </button>
           )}
           <button

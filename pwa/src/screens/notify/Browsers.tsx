@@ -1,17 +1,16 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
-import { useState } from "preact/hooks";
 import { locale, t } from "../../i18n/words";
 import { notifications } from "../../net/notifications";
 import { command, read } from "../../net/rpc";
 import { calling, subscriptionHere } from "../../store/push";
 import { Button } from "../../ui/Button";
-import { useLoaded } from "../../ui/hooks";
+import { useAttempts, useLoaded } from "../../ui/hooks";
 import { moment } from "../../ui/time";
 import { useDoing } from "../useDoing";
 
 /** The other browsers that are told when it is the reader's turn; each can be ended from here. */
 export function Browsers() {
-  const [attempt, again] = useState(0);
+  const [attempt, again] = useAttempts();
   const [busy, run] = useDoing();
   const found = useLoaded(
     async () => {
@@ -25,7 +24,7 @@ export function Browsers() {
   const end = (subscriptionId: string) =>
     run(async () => {
       await command(() => notifications.unsubscribe({ subscriptionId }));
-      again(attempt + 1);
+      again();
     });
   return (
     <section class="column" data-testid="browsers">

@@ -1,34 +1,43 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Channel, DeliveryState, type Delivery } from "../../gen/fieldpost/notifications/v1/notifications_pb";
 import { locale, spoken, t, type Key } from "../../i18n/words";
 import { requestId } from "../../net/random";
 import { notifications } from "../../net/notifications";
 import { command, read } from "../../net/rpc";
+import { keepLooking } from "../../store/looking";
 import { say } from "../../store/notices";
 import { preferences } from "../../store/preferences";
 import { Button } from "../../ui/Button";
-import { useLoaded } from "../../ui/hooks";
+import { useAttempts, useLoaded } from "../../ui/hooks";
 import { Failed, Waiting } from "../../ui/Page";
 import { moment } from "../../ui/time";
 import { useDoing } from "../useDoing";
 
 const SHOWN = 30;
+const FOLLOWED = { everyMs: 2000 };
 
 /** A test, and what was sent lately and what became of it, in plain words. */
 export function Deliveries() {
-  const [attempt, again] = useState(0);
+  const [attempt, again] = useAttempts();
   const [busy, run] = useDoing();
+  const [open, setOpen] = useState(false);
   const found = useLoaded(
     async () => (await read(() => notifications.listDeliveries({ pageSize: SHOWN }))).deliveries,
     [],
     attempt,
   );
+  const moving = open && found.state === "there" && found.value.some(isDue);
+  const look = () => {
+    again();
+    return Promise.resolve();
+  };
+  useEffect(() => (moving ? keepLooking(look, FOLLOWED) : undefined), [moving]);
   const test = async () => {
     const request = { requestId: requestId() };
     const { deliveries } = await command(() => notifications.sendTest(request));
     if (deliveries.length === 0) say(t("test_nobody"), "warning");
-    again(attempt + 1);
+    again();
   };
   return (
     <section>
@@ -36,10 +45,15 @@ export function Deliveries() {
       <Button disabled={busy} onClick={() => run(test)} testid="send-test">
         {t("send_test")}
       </Button>
-      <details onToggle={() => again(attempt + 1)}>
+      <details
+        onToggle={(event) => {
+          setOpen(event.currentTarget.open);
+          again();
+        }}
+      >
         <summary data-testid="deliveries">{t("deliveries_show")}</summary>
         {found.state === "waiting" && <Waiting />}
-        {found.state === "failed" && <Failed refusal={found.refusal} again={() => again(attempt + 1)} />}
+        {found.state === "failed" && <Failed refusal={found.refusal} again={again} />}
         {found.state === "there" && found.value.length === 0 && <p class="hint">{t("deliveries_none")}</p>}
         {found.state === "there" && found.value.length > 0 && (
           <ul class="panel">
@@ -51,6 +65,12 @@ export function Deliveries() {
       </details>
     </section>
   );
+}
+
+/** Whether something becomes of it about now: what waits for tomorrow need not be followed. */
+function isDue({ state, at }: Delivery): boolean {
+  const waits = state === DeliveryState.WAITING && at !== undefined && timestampMs(at) <= Date.now();
+  return waits || state === DeliveryState.SENDING;
 }
 
 const STATES: Readonly<Record<DeliveryState, Key>> = {

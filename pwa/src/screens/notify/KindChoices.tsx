@@ -2,7 +2,7 @@ import { Channel, Use, type Kind, type Preferences } from "../../gen/fieldpost/n
 import { spoken, t, type Key } from "../../i18n/words";
 import { choosing, prefer, useOf } from "../../store/preferences";
 import { Select } from "../../ui/Choices";
-import { useDoing } from "../useDoing";
+import { doing } from "../useDoing";
 
 const USES: Readonly<Record<Channel, readonly Use[]>> = {
   [Channel.UNSPECIFIED]: [],
@@ -46,11 +46,10 @@ interface WayProps {
 }
 
 function Way({ found, kind, channel, label }: WayProps) {
-  const [, run] = useDoing();
   const uses = USES[channel];
   const choose = (value: string) => {
     const use = uses.find((one) => String(one) === value) ?? Use.NEVER;
-    run(() => prefer({ choices: choosing(found, kind.kind, channel, use) }));
+    doing(prefer((now) => ({ choices: choosing(now, kind.kind, channel, use) })));
   };
   return (
     <div class="grow">

@@ -2,7 +2,7 @@ import type { Preferences } from "../../gen/fieldpost/notifications/v1/notificat
 import { t } from "../../i18n/words";
 import { prefer, zoneHere } from "../../store/preferences";
 import { Select, Toggle } from "../../ui/Choices";
-import { useDoing } from "../useDoing";
+import { doing } from "../useDoing";
 import { minuteOf, timeOf } from "./clock";
 
 const NIGHT = { begins: 22 * 60, ends: 7 * 60 };
@@ -10,12 +10,14 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 /** Hours in which nothing rings, and the hour of the daily digest; by the clock of the reader's zone. */
 export function Times({ found }: { found: Preferences }) {
-  const [, run] = useDoing();
   const { quiet } = found;
   const zone = found.zone || zoneHere();
-  const set = (change: { begins?: number; ends?: number }) =>
-    run(() =>
-      prefer({ quiet: { begins: change.begins ?? quiet?.begins ?? 0, ends: change.ends ?? quiet?.ends ?? 0 }, zone }),
+  const set = ({ begins, ends }: { begins?: number; ends?: number }) =>
+    doing(
+      prefer(({ quiet: now }) => ({
+        quiet: { begins: begins ?? now?.begins ?? 0, ends: ends ?? now?.ends ?? 0 },
+        zone,
+      })),
     );
   return (
     <section>
@@ -24,7 +26,7 @@ export function Times({ found }: { found: Preferences }) {
         <Toggle
           label={t("quiet_hours")}
           on={quiet !== undefined}
-          onChange={(on) => (on ? set(NIGHT) : run(() => prefer({ quiet: undefined })))}
+          onChange={(on) => (on ? set(NIGHT) : doing(prefer({ quiet: undefined })))}
         />
         {quiet && (
           <div class="row">
@@ -42,7 +44,7 @@ export function Times({ found }: { found: Preferences }) {
           label={t("digest_hour")}
           value={String(found.digestHour)}
           options={HOURS.map((hour) => ({ value: hour, text: timeOf(Number(hour) * 60) }))}
-          onChange={(hour) => run(() => prefer({ digestHour: Number(hour), zone }))}
+          onChange={(hour) => doing(prefer({ digestHour: Number(hour), zone }))}
         />
       </div>
     </section>

@@ -6,26 +6,26 @@ import { accounts, command } from "../../net/rpc";
 import { friendCodeOf } from "../../routes";
 import { relations } from "../../store/friends";
 import { Button } from "../../ui/Button";
-import { useLoaded } from "../../ui/hooks";
+import { useAttempts, useLoaded } from "../../ui/hooks";
 import { Failed, Page, Waiting } from "../../ui/Page";
 import { ShareLink } from "../../ui/ShareLink";
 import { useDoing } from "../useDoing";
 
 /** Friends, those who ask to be one, and whom the reader blocks. */
 export function FriendsScreen({ code }: { code: string }) {
-  const [attempt, again] = useState(0);
+  const [attempt, again] = useAttempts();
   const found = useLoaded(relations, [], attempt);
   const [busy, run] = useDoing();
   const change = (call: (id: string) => Promise<unknown>) =>
     run(async () => {
       const id = requestId();
       await command(() => call(id));
-      again(attempt + 1);
+      again();
     });
   return (
     <Page title={t("friends")} back="#/you">
       {found.state === "waiting" && <Waiting />}
-      {found.state === "failed" && <Failed refusal={found.refusal} again={() => again(attempt + 1)} />}
+      {found.state === "failed" && <Failed refusal={found.refusal} again={again} />}
       {found.state === "there" && (
         <>
           <AskByCode busy={busy} code={code} change={change} />

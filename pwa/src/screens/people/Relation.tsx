@@ -6,12 +6,12 @@ import { accounts, command } from "../../net/rpc";
 import { relations } from "../../store/friends";
 import { Button } from "../../ui/Button";
 import { Ask } from "../../ui/Dialog";
-import { useLoaded } from "../../ui/hooks";
+import { useAttempts, useLoaded } from "../../ui/hooks";
 import { useDoing } from "../useDoing";
 
 /** What somebody is to the reader, and what can be made of it. */
 export function Relation({ userId, name }: { userId: string; name: string }) {
-  const [attempt, again] = useState(0);
+  const [attempt, again] = useAttempts();
   const [asking, ask] = useState(false);
   const found = useLoaded(relations, [userId], attempt);
   const [busy, run] = useDoing();
@@ -22,7 +22,7 @@ export function Relation({ userId, name }: { userId: string; name: string }) {
     run(async () => {
       const request = { requestId: requestId(), userId };
       await command(() => call(request));
-      again(attempt + 1);
+      again();
     });
   const befriend = () =>
     change((request) =>

@@ -11,7 +11,7 @@ import { requestId } from "../../net/random";
 import { accounts, command, read } from "../../net/rpc";
 import { Button } from "../../ui/Button";
 import { Ask } from "../../ui/Dialog";
-import { useLoaded } from "../../ui/hooks";
+import { useAttempts, useLoaded } from "../../ui/hooks";
 import { Failed, Page, Waiting } from "../../ui/Page";
 import { moment } from "../../ui/time";
 import { NameProblem } from "../NameProblem";
@@ -19,9 +19,8 @@ import { useNaming } from "../useNaming";
 
 /** The reader's own programs: an account for each, and the keys that let it in. */
 export function ProgramsScreen() {
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, again] = useAttempts();
   const found = useLoaded(async () => (await read(() => accounts.listBotAccounts({}))).bots, [], attempt);
-  const again = () => setAttempt((now) => now + 1);
   return (
     <Page title={t("programs")} back="#/settings">
       <p class="hint">{t("programs_hint")}</p>
