@@ -6,10 +6,9 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
-from psycopg import OperationalError
 from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from services.common import metrics
 from services.common.database import POSTGRESQL, Database, Unsafe, Work, busy, disk_full
@@ -134,6 +133,6 @@ def answer_to(fault: DBAPIError) -> Exception:
 def state_of(fault: DBAPIError) -> str:
     """PostgreSQL's code for a fault; a connection that failed before it was one has none of its own."""
     state = getattr(fault.orig, "sqlstate", None)
-    if state is None and isinstance(fault.orig, OperationalError):
+    if state is None and isinstance(fault, OperationalError):
         return NO_CONNECTION
     return state or ""
