@@ -87,7 +87,13 @@ function Bubble({ lesson, at, insets }: BubbleProps) {
   }, [at, insets.bottom, insets.left]);
   const placed = spot && { transform: `translate(${spot.x}px, ${spot.y}px)`, "--tip": `${spot.tip}px` };
   return (
-    <p ref={bubble} class={`coach-mark ${spot?.side ?? ""}`} style={placed ?? undefined} data-testid="coach">
+    <p
+      ref={bubble}
+      class={`coach-mark ${spot?.side ?? ""}`}
+      style={placed ?? undefined}
+      data-lesson={lesson}
+      data-testid="coach"
+    >
       {t(SAYS[lesson])}
     </p>
   );

@@ -21,6 +21,8 @@ const GAP = 12;
 const CORNER = 24;
 /** How far to the right of the bubble its tip may be: in the middle rather than at an end. */
 const SHARES = [0.5, 0, 1, 0.25, 0.75];
+/** So far apart are the lines on which a bubble may stand without pointing at its place. */
+const STEP = 16;
 /** Pointing at its place is worth lying on so many others. */
 const POINTLESS = 1;
 
@@ -54,7 +56,10 @@ export function spotFor(
   }).filter(({ y }) => y >= free.top && y + size.height <= free.bottom - EDGE);
   const covers = (spot: Spot) =>
     seen.filter((one) => meet(one, spot, size)).length + (spot.side === "alone" ? POINTLESS : 0);
-  return [...beside, alone].reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
+  const anywhere: Spot[] = [];
+  for (let y = Math.round(free.top + EDGE); y < alone.y; y += STEP)
+    anywhere.push(...[least, alone.x, most].map((x) => ({ ...alone, x: Math.round(x), y })));
+  return [...beside, alone, ...anywhere].reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
 }
 
 function yAt(side: "below" | "above", place: Edges, height: number): number {
