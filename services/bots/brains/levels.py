@@ -24,7 +24,9 @@ def recruit(seed: str, manner: str = "") -> Brain:
 def sergeant(seed: str, manner: str = "") -> Brain:
     """A few goals, now and then the wrong ones, with more than half of the troops left on the borders."""
     knobs = Knobs(rounds=3, most=16, singles=8, bold=0.3, noise=0.05, again=1, scatter=0.6)
-    ways = everywhere(knobs)._replace(allied=knobs._replace(noise=0.15), points=knobs._replace(noise=0.025))
+    ways = everywhere(knobs)._replace(
+        allied=knobs._replace(noise=0.15), crowd=knobs._replace(noise=0.07), points=knobs._replace(noise=0.025)
+    )
     return made(ways, seed, manner)
 
 
@@ -39,7 +41,7 @@ def captain(seed: str, manner: str = "") -> Brain:
         alone=knobs._replace(bold=0.8, singles=4, scatter=0.125),
         neutral=knobs,
         allied=knobs._replace(scatter=0.42),
-        crowd=knobs._replace(noise=0.022),
+        crowd=knobs._replace(noise=0.03),
         points=knobs._replace(late=0.6),
     )
     return made(ways, seed, manner)
