@@ -69,7 +69,8 @@ BANDS: Final = {
 }
 """Below what a level has fallen, surely, when CI fails: what it had when this was written, less what chance does."""
 GAMES: Final = 400
-"""Levels beside each other are often 58 to 42: of 200 games nobody would know."""
+CLOSE_GAMES: Final = 500
+"""Levels beside each other are often 57 to 43: of 200 games nobody would know."""
 SURE_GAMES: Final = 1000
 """Where a share must be reached: these games are quick, and 200 would leave six or seven percent to chance."""
 CHECKED_GAMES: Final = 200
@@ -98,7 +99,7 @@ def matches() -> list[Match]:
         if mode in FOR_TWO:
             found += [Match(mode, pair, SURE_GAMES, DUELS[pair]) for pair in PAIRS]
         else:
-            found += [Match(mode, pair, GAMES) for pair in PAIRS]
+            found += [Match(mode, pair, CLOSE_GAMES) for pair in PAIRS]
     found += [Match(mode, (EVENLY,), GAMES, NO_BAR) for mode in modes()]
     return [match for match in found if all(bot in BRAINS for bot in match.bots)]
 
