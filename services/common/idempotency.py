@@ -128,9 +128,9 @@ def given(outcome: Outcome) -> bytes:
     return outcome
 
 
-def forget(connection: Connection, before: int) -> None:
-    """Forgets requests from before a time, the oldest first and some at a time."""
-    connection.execute(_FORGET, {"before": before})
+def forget(connection: Connection, before: int) -> int:
+    """Forgets requests from before a time, the oldest first and some at a time; says how many those were."""
+    return connection.execute(_FORGET, {"before": before}).rowcount
 
 
 def _key(request: Request) -> dict[str, str]:

@@ -93,16 +93,16 @@ class Starts:
             await asyncio.sleep(EVERY)
             patience_ms = PATIENCE_MS
 
-    async def tidy(self) -> None:
-        """Tidies up what nobody needs."""
+    async def tidy(self) -> bool:
+        """Tidies up what nobody needs, and says whether there was anything."""
         now = self.ports.clock.now()
-        await self.database.write(lambda connection: tidy(connection, now))
+        return await self.database.write(lambda connection: tidy(connection, now))
 
     async def keep_tidy(self) -> None:
-        """Tidies up for ever."""
+        """Tidies up for ever; where there was something, there may be more than one round takes."""
         while True:
-            await self.tidy()
-            await asyncio.sleep(TIDY_EVERY)
+            more = await self.tidy()
+            await asyncio.sleep(EVERY if more else TIDY_EVERY)
 
     async def _move(self, table: Table, state: State) -> None:
         """Moves a table on, unless somebody else has."""
@@ -112,13 +112,21 @@ class Starts:
         )
 
 
-def tidy(connection: Connection, now: int) -> None:
-    """Closes tables at which nothing happens any more, forgets those that were closed long ago, and old requests."""
-    for table in store.in_state(connection, State.OPEN, now - UNUSED_MS, AT_ONCE):
+def tidy(connection: Connection, now: int) -> bool:
+    """Closes tables at which nothing happens any more, forgets those that were closed long ago, and old requests.
+
+    Says whether there was anything.
+    """
+    unused = store.in_state(connection, State.OPEN, now - UNUSED_MS, AT_ONCE)
+    for table in unused:
         store.put(connection, table, table._replace(state=State.CLOSED), now)
-    for table in store.in_state(connection, State.CLOSED, now - UNUSED_MS, AT_ONCE):
+    closed = store.in_state(connection, State.CLOSED, now - UNUSED_MS, AT_ONCE)
+    for table in closed:
         store.drop(connection, table)
-    searches.forget(connection, now - UNUSED_MS, AT_ONCE)
-    idempotency.forget(connection, now - REMEMBERED_MS)
     reports.forget(connection, now - REPORTS_MS)
-    outbox.forget(connection, now)
+    forgotten = [
+        searches.forget(connection, now - UNUSED_MS, AT_ONCE),
+        idempotency.forget(connection, now - REMEMBERED_MS),
+        outbox.forget(connection, now),
+    ]
+    return bool(unused or closed or any(forgotten))

@@ -171,15 +171,18 @@ class App:
             await asyncio.sleep(EVERY)
 
     async def keep_tidy(self) -> None:
-        """Forgets what is old, for ever."""
+        """Forgets what is old, for ever; where there was something, there may be more than one round takes."""
         while True:
-            await self.database.write(self.tidy)
-            await asyncio.sleep(TIDY_EVERY)
+            more = await self.database.write(self.tidy)
+            await asyncio.sleep(EVERY if more else TIDY_EVERY)
 
-    def tidy(self, connection: Connection) -> None:
-        """One round of it."""
+    def tidy(self, connection: Connection) -> bool:
+        """One round of it; says whether there was anything."""
         now = self.ports.clock.now()
-        people.forget(connection, now - UNSEEN)
-        notes.forget(connection, now - KEPT)
-        deliveries.forget(connection, now - KEPT)
-        idempotency.forget(connection, now - KEPT)
+        forgotten = [
+            people.forget(connection, now - UNSEEN),
+            notes.forget(connection, now - KEPT),
+            deliveries.forget(connection, now - KEPT),
+            idempotency.forget(connection, now - KEPT),
+        ]
+        return any(forgotten)

@@ -167,6 +167,15 @@ async def test_a_table_that_nobody_uses_is_closed_after_a_month(sqlite_settings:
         assert (await stored(at, fresh)).state is State.CLOSED
 
 
+async def test_tidying_goes_on_soon_as_long_as_there_was_anything(sqlite_settings: Settings) -> None:
+    async with matchmaking(sqlite_settings) as at:
+        await (await at.player()).create()
+        assert not await at.starts().tidy()
+        at.clock.go(UNUSED_MS / 1000)
+        assert await at.starts().tidy()
+        assert not await at.starts().tidy()
+
+
 async def test_nobody_has_games_going_on_without_end(sqlite_settings: Settings) -> None:
     async with matchmaking(sqlite_settings) as at:
         host, other = await at.player(), await at.player()

@@ -83,11 +83,11 @@ def of_table(
     connection.execute(update(TICKETS).where(these).values({"state": state.value, "changed_at": now, **again}))
 
 
-def forget(connection: Connection, before: int, limit: int) -> None:
-    """Forgets searches that ended before a time, the oldest first."""
+def forget(connection: Connection, before: int, limit: int) -> int:
+    """Forgets searches that ended before a time, the oldest first, and says how many."""
     ended = and_(TICKETS.c.state.not_in(LIVING), TICKETS.c.changed_at < before)
     old = select(TICKETS.c.id).where(ended).order_by(TICKETS.c.changed_at).limit(limit)
-    connection.execute(delete(TICKETS).where(TICKETS.c.id.in_(old)))
+    return connection.execute(delete(TICKETS).where(TICKETS.c.id.in_(old))).rowcount
 
 
 def _search(row: RowMapping) -> Search:

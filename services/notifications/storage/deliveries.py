@@ -80,10 +80,10 @@ def unheard(connection: Connection, user_id: str, call: str) -> bool:
     return dropped and State.ACCEPTED.value not in states
 
 
-def forget(connection: Connection, before: int) -> None:
-    """Forgets deliveries that were settled long ago, some at a time."""
+def forget(connection: Connection, before: int) -> int:
+    """Forgets deliveries that were settled long ago, some at a time; says how many those were."""
     old = select(DELIVERIES.c.id).where(DELIVERIES.c.state.in_(SETTLED), DELIVERIES.c.settled_at < before)
-    connection.execute(delete(DELIVERIES).where(DELIVERIES.c.id.in_(old.limit(FORGOTTEN_AT_ONCE))))
+    return connection.execute(delete(DELIVERIES).where(DELIVERIES.c.id.in_(old.limit(FORGOTTEN_AT_ONCE)))).rowcount
 
 
 def _row(delivery: Delivery) -> dict[str, Any]:

@@ -87,11 +87,11 @@ def see(connection: Connection, user_id: str, up_to: int, game_id: str) -> None:
     connection.execute(update(NOTES).where(wanted).values(seen=True))
 
 
-def forget(connection: Connection, before: int) -> None:
-    """Forgets old notes, some at a time."""
+def forget(connection: Connection, before: int) -> int:
+    """Forgets old notes, some at a time; says how many those were."""
     key = tuple_(NOTES.c.user_id, NOTES.c.number)
     old = select(NOTES.c.user_id, NOTES.c.number).where(NOTES.c.at < before).order_by(NOTES.c.at)
-    connection.execute(delete(NOTES).where(key.in_(old.limit(FORGOTTEN_AT_ONCE))))
+    return connection.execute(delete(NOTES).where(key.in_(old.limit(FORGOTTEN_AT_ONCE)))).rowcount
 
 
 def _one(connection: Connection, wanted: Any) -> Note | None:

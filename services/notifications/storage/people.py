@@ -93,10 +93,15 @@ def went(connection: Connection, subscription_id: str, **values: object) -> None
     connection.execute(update(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.id == subscription_id).values(values))
 
 
-def forget(connection: Connection, before: int) -> None:
-    """Forgets browsers that have not shown themselves since a moment: some push services take anything for them."""
+def forget(connection: Connection, before: int) -> int:
+    """Forgets browsers that have not shown themselves since a moment, and says how many of them.
+
+    Some push services take anything for them.
+    """
     old = select(SUBSCRIPTIONS.c.id).where(SUBSCRIPTIONS.c.seen_at < before).limit(FORGOTTEN_AT_ONCE)
-    remove(connection, connection.execute(old).scalars().all())
+    found = connection.execute(old).scalars().all()
+    remove(connection, found)
+    return len(found)
 
 
 def _subscription(row: Row[Any]) -> Subscription:
