@@ -128,11 +128,11 @@ def end_on_term() -> None:
 def watched(match: Iterable[Tally], games: int) -> Tally:
     """The match to its end, with a bar where somebody sits at a terminal."""
     terminal = sys.stderr.isatty()
-    began = drawn = time.monotonic()
+    began = next_look = time.monotonic()
     for tally in match:
         now = time.monotonic()
-        if terminal and now - drawn > LOOK_SECONDS:
-            drawn = now
+        if terminal and now >= next_look:
+            next_look = now + LOOK_SECONDS
             print(f"\r\x1b[K{bar(tally, games, now - began)}", end="", file=sys.stderr, flush=True)
     if terminal:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
