@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, NoReturn, TextIO
 
 from services.cli import arena, client, conformance, editions, replay, reports, show, simulate, verify, watch
@@ -90,14 +91,21 @@ def discard_output() -> None:
 
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     """The command and its options; BadInput says what there is."""
+    parser, names = grammar()
+    chosen = parser.parse_args(arguments)
+    if chosen.command is None:
+        raise BadInput(f"what shall it do? Say one of: {', '.join(names)}")
+    return chosen
+
+
+@cache
+def grammar() -> tuple[Parser, tuple[str, ...]]:
+    """All commands and their names; made once, since a script that runs many commands would wait for each."""
     parser = Parser(prog="fieldpost", description="Conquest board games by post.", allow_abbrev=False)
     subparsers = parser.add_subparsers(metavar="COMMAND", dest="command")
     for module in COMMANDS:
         module.add_parser(subparsers)
-    chosen = parser.parse_args(arguments)
-    if chosen.command is None:
-        raise BadInput(f"what shall it do? Say one of: {', '.join(subparsers.choices)}")
-    return chosen
+    return parser, tuple(subparsers.choices)
 
 
 if __name__ == "__main__":
