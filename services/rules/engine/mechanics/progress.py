@@ -1,6 +1,6 @@
 """How far an army is with a condition, in numbers: so many of so many."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from services.rules.engine.kernel.board import Region
 from services.rules.engine.kernel.game import Game
@@ -10,21 +10,19 @@ Count = tuple[int, int]
 """So many of so many; what is needed may be counted beyond."""
 
 
-def held_of(game: Game, army: Army, zones: Iterable[Zone]) -> Count:
+def held_of(game: Game, army: Army, zones: Sequence[Zone]) -> Count:
     """How many of these places an army controls."""
     holder = game.holder
-    found = [holder[zone] == army for zone in zones]
-    return sum(found), len(found)
+    return len([zone for zone in zones if holder[zone] == army]), len(zones)
 
 
 def held_of_regions(game: Game, army: Army, named: list[str], more: int = 0) -> Count:
     """How many places an army controls of the named regions, and of so many others: those where it lacks least."""
     regions = game.variant.board.regions
-    others = sorted(
-        [held_of(game, army, region.zones) for region in regions if region.id not in named],
-        key=lambda count: count[1] - count[0],
-    )
-    counts = [*[held_of(game, army, region.zones) for region in regions if region.id in named], *others[:more]]
+    counts = [held_of(game, army, region.zones) for region in regions if region.id in named]
+    if more:
+        others = [held_of(game, army, region.zones) for region in regions if region.id not in named]
+        counts += sorted(others, key=lambda count: count[1] - count[0])[:more]
     return sum([held for held, _ in counts]), sum([size for _, size in counts])
 
 

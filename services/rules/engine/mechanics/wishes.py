@@ -82,10 +82,12 @@ class RunWishes(Step):
             ranked[army] = (*wish.zones, *fallback)
             weights[army] = wish.weights
         self.begin(play, ranked)
-        while free_places(game):
+        unclaimed = len(free_places(game))
+        while unclaimed:
             for army in game.order:
-                if free_places(game) and game.slice(Muster).left[army]:
+                if unclaimed and game.slice(Muster).left[army]:
                     play.emit(Mustered(army, first_wish(game, ranked[army]), 1))
+                    unclaimed -= 1
         for army in game.order:
             shares = spread_out(game, army, game.slice(Muster).left[army], weights[army])
             for zone, count in fitted(game, army, shares):

@@ -77,8 +77,9 @@ class InvadeAsk(AttackAsk):
     def origins(self, game: Game) -> list[Zone]:
         """Where an attack may start from; at sea also where another's ships are in control."""
         found: list[Zone] = []
+        holder, total, armies, at_sea = game.holder, game.total, self.armies, self.AT_SEA
         for zone, sea in zip(game.variant.board.every_zone, game.variant.board.sea):
-            if sea == self.AT_SEA and (game.holder[zone] in self.armies or (sea and game.total[zone])):
+            if sea == at_sea and (holder[zone] in armies or (sea and total[zone])):
                 army = self.attacker(game, zone)
                 if army >= 0 and free(game, zone, army) > 0:
                     found.append(zone)

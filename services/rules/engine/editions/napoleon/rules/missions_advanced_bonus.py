@@ -154,7 +154,10 @@ class LastingBonuses(Rule):
 
     def after(self, play: Play, event: Event) -> None:
         game = play.game
-        for army, missions in zip(game.variant.every_army, game.slice(MissionHands).lasting):
+        lasting = game.slice(MissionHands).lasting
+        if not any(lasting):
+            return
+        for army, missions in zip(game.variant.every_army, lasting):
             for mission in missions:
                 if not holds(game, army, mission_row(game, mission)["lasting_bonus"]["while"]):
                     play.emit(MissionTurnedDown(army, mission))

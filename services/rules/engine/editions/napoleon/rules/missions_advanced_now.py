@@ -79,9 +79,8 @@ class Showing(Rule):
         """Whether a mission that nobody has achieved could be shown at once by this army now."""
         now = game.slice(MissionHands)
         known = [mission for missions in now.achieved for mission in missions]
-        deck = [card for card in every_mission(game) if card not in known]
-        open_ranks = [card for card in deck if rank_of(game, card) not in now.shown[army]]
-        return any(timing_of(game, card) in AT_ONCE and fulfilled(game, army, card) for card in open_ranks)
+        at_once = [card for card in every_mission(game) if timing_of(game, card) in AT_ONCE and card not in known]
+        return any(rank_of(game, card) not in now.shown[army] and fulfilled(game, army, card) for card in at_once)
 
 
 register(ShowNowAsk)
