@@ -60,8 +60,7 @@ export function measured(cramped = false) {
     for (let at = one.parentElement; at; at = at.parentElement) if (rolls(at) && at.scrollHeight > at.clientHeight + 1) return true;
     return false;
   }; // then what lies under the foot can be moved from there
-  const paged = document.querySelector(".sheet.full") !== null; // then nothing is asked on the map
-  const beside = (one, found) => one.matches(cramped || paged ? ".counter" : ".counter:not(.open, .chosen)") && (cramped || !found.closest(".counter")); // the map can be moved, too
+  const beside = (one, found) => one.matches(cramped ? ".counter" : ".counter:not(.open, .chosen)") && (cramped || !found.closest(".counter")); // the map can be moved, too
   const covered = controls.filter((one) => {
     if (scrolls(one) || one.closest("svg") || clipped(one)) return false;
     const { left, right, top, bottom } = box(one);
