@@ -43,6 +43,8 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     environment: "node",
+    pool: "threads", // start sooner than processes
+    maxWorkers: "100%", // a machine with two cores has nothing else to do meanwhile
     testTimeout: 60_000, // a busy machine is no reason to fail: nothing here waits for a clock
     css: { include: [/tokens\.css/] },
   },

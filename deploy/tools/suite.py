@@ -15,7 +15,7 @@ from deploy.tools.report import BOTH_CORES, EXPECT_COMPILED, PYTEST, ROOT, YIELD
 
 LINT = ("-m", "deploy.tools.front_end", "lint")
 COMPILED = ("tests/engine", "tests/conformance")
-ENGINE = (*COMPILED, "tests/architecture", "tests/cli")
+ENGINE = (*COMPILED, "tests/architecture")
 SIMULATION = "tests/simulation"
 BOTH_BUILDS = "FIELDPOST_BOTH_BUILDS"
 STACKS = ("tests/chaos", "tests/hostile", "tests/e2e")
@@ -47,9 +47,9 @@ def engines(report: Report) -> None:
 
 
 def computing(report: Report) -> None:
-    """What only computes, one part after the other, each on both cores."""
-    report.said_at_the_end("page: types and style", LINT, YIELDING)
+    """What only computes, one part after the other, each on both cores; none of the page's while its tests run."""
     report.said_at_the_end("simulation", (*PYTEST, *BOTH_CORES, SIMULATION), YIELDING)
+    report.said_at_the_end("page: types and style", LINT, YIELDING)
     engines(report)
     report.said_at_the_end("ten mutants", ("-m", "tests.mutants", "--sample", "10"), YIELDING)
 
@@ -65,8 +65,8 @@ def test(report: Report) -> None:
     """What CI runs. A compiled file that somebody left would shadow its source: it goes first."""
     compile_engine.remove()
     report.part("build the page", "-m", "deploy.tools.front_end")
-    report.part("page: its own tests", "-m", "deploy.tools.front_end", "test")
     with report.beside(lambda: computing(report)):
+        report.part("page: its own tests", "-m", "deploy.tools.front_end", "test")
         report.tests_in_real_time("services", *service_tests())
         whole_stacks(report)
 

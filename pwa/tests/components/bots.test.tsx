@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { BotSchema, CatalogueBotSchema, GetCatalogueResponseSchema } from "../../src/gen/fieldpost/bots/v1/bots_pb";
 import { click, drawn } from "../drawn";
 import { bots } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 const { speak } = await import("../../src/i18n/words");
@@ -39,7 +40,7 @@ beforeAll(() => speak("en"));
 
 test("each bot says how strong it is beside the one before, the best of the mode stands out, unmeasured ones say so", async () => {
   const page = drawn(<BotPicker label="Bots" value="sergeant" mode={HERE} onChange={() => undefined} />);
-  await vi.waitFor(() => expect(page.getByTestId("bot-caretaker").textContent).toContain("Not yet measured"));
+  await soon(() => expect(page.getByTestId("bot-caretaker").textContent).toContain("Not yet measured"));
   expect(page.getByTestId("bot-recruit").textContent).toBe("RECRUITrecruit plays");
   expect(page.getByTestId("bot-sergeant").textContent).toContain("ahead of the RECRUIT in about 9 of 10 games");
   expect(page.getByTestId("bot-sergeant").textContent).toContain("strongest here");

@@ -7,6 +7,7 @@ import type { Action } from "../../src/gen/fieldpost/rules/v1/action_pb";
 import { DecisionSchema, PickBoundSchema, type Offer } from "../../src/gen/fieldpost/rules/v1/view_pb";
 import { count, offer, pick, questions, spread } from "../builders";
 import { click, drawn } from "../drawn";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -152,7 +153,7 @@ describe("the panel of a question", () => {
       void act(() => void slider.dispatchEvent(new Event("input", { bubbles: true })));
     }
     expect(panel.getByTestId("aim-brazil").textContent).toContain("…");
-    await vi.waitFor(() => expect(panel.getByTestId("aim-brazil").textContent).toContain("50%"));
+    await soon(() => expect(panel.getByTestId("aim-brazil").textContent).toContain("50%"));
     expect(asked).toEqual([5]);
   });
 

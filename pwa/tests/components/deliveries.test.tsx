@@ -12,6 +12,7 @@ import {
 import { click, drawn } from "../drawn";
 import { later } from "../hooked";
 import { notifications } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -55,7 +56,7 @@ test("a test that is sent while the list opens stands in it, though the list was
   await screen.findByText("Nothing was sent yet.");
   click(screen.getByTestId("send-test"));
   open(screen);
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await soon(() => expect(asked).toBe(2));
   arrived.give(null);
   expect((await screen.findByTestId("delivery")).textContent).toContain("Handed over");
 });

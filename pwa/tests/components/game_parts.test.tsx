@@ -9,6 +9,7 @@ import { settled } from "../hooked";
 import { click, drawn } from "../drawn";
 import { boardOf } from "../editions";
 import { rules } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -205,7 +206,7 @@ describe("standing orders", () => {
     const flip = (id: string) => click(within(found.getByTestId(id)).getByRole("switch"));
     return { ...found, tell, flip };
   }
-  const sent = () => vi.waitFor(() => expect(saved.length).toBe(1)).then(settled);
+  const sent = () => soon(() => expect(saved.length).toBe(1)).then(settled);
 
   test("are sentences with a switch, which holds at once where nothing else is to be said", async () => {
     const form = orders();
@@ -237,7 +238,7 @@ describe("standing orders", () => {
     await sent();
     expect(saved[0]?.length).toBe(2);
     form.flip("order-defend_with");
-    await vi.waitFor(() => expect(saved.length).toBe(2));
+    await soon(() => expect(saved.length).toBe(2));
     await settled();
     expect(saved[1]).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { Refusal } from "../../src/net/problem";
 import { settled } from "../hooked";
 import { drawn } from "../drawn";
 import { rules } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -78,7 +79,7 @@ describe("the list of games", () => {
     expect(drawn(<HomeScreen />).queryByTestId("start-quick-game")).toBeNull();
     rules.listGames = () => ({ games: [] });
     const list = drawn(<HomeScreen />);
-    await vi.waitFor(() => expect(list.queryByTestId("start-quick-game")).not.toBeNull());
+    await soon(() => expect(list.queryByTestId("start-quick-game")).not.toBeNull());
   });
 
   test("says what went wrong, and keeps the games that were known", () => {

@@ -9,6 +9,7 @@ import {
 import { choose, drawn } from "../drawn";
 import { later } from "../hooked";
 import { notifications } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -41,6 +42,6 @@ test("a change that is made while another is being saved is kept, and takes noth
   choose(screen.getByTestId("quiet-from"), "01:30");
   choose(screen.getByTestId("quiet-to"), "02:30");
   arrived.give(null);
-  await vi.waitFor(() => expect(kept.quiet).toMatchObject({ begins: 90, ends: 150 }));
+  await soon(() => expect(kept.quiet).toMatchObject({ begins: 90, ends: 150 }));
   expect(screen.getByTestId<HTMLInputElement>("quiet-from").value).toBe("01:30");
 });

@@ -6,6 +6,7 @@ import { TableSchema, type ChallengeBotRequest } from "../../src/gen/fieldpost/m
 import { SubscriptionSchema } from "../../src/gen/fieldpost/notifications/v1/notifications_pb";
 import { click, drawn, typed } from "../drawn";
 import { accounts, matchmaking, notifications } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -38,7 +39,7 @@ test("a key for a program is shown once, is listed without its secret, and can b
   expect((await screen.findByTestId("program-token")).textContent).toContain("Plays never used");
   click(screen.getByTestId("end-key"));
   click(screen.getByTestId("confirm"));
-  await vi.waitFor(() => expect(screen.queryByTestId("program-token")).toBeNull());
+  await soon(() => expect(screen.queryByTestId("program-token")).toBeNull());
 });
 
 test("the host of a table tells a program of it, one's own with a tap and another's by its account", async () => {
@@ -50,12 +51,10 @@ test("the host of a table tells a program of it, one's own with a tap and anothe
   const table = create(TableSchema, { tableId: `t_${"b".repeat(20)}` });
   const panel = drawn(<InviteProgram table={table} take={() => undefined} />);
   click(await panel.findByRole("button", { name: "Rex (bot)" }));
-  await vi.waitFor(() => expect(told).toEqual([REX]));
+  await soon(() => expect(told).toEqual([REX]));
   const other = `u_${"s".repeat(20)}`;
   typed(panel.getByTestId("program-account"), other);
-  await vi.waitFor(() =>
-    expect(panel.getByRole("button", { name: "Invite a program" })).toHaveProperty("disabled", false),
-  );
+  await soon(() => expect(panel.getByRole("button", { name: "Invite a program" })).toHaveProperty("disabled", false));
 });
 
 test("the other browsers that ring are listed, not this one", async () => {

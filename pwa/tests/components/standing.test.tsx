@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { drawn } from "../drawn";
 import { settled } from "../hooked";
 import { matchmaking } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -16,7 +17,7 @@ async function shown(known: boolean) {
   matchmaking.getReliability = () => ({ people: [{ inTime: known ? 90 : 100, turns: known ? 20 : 4, known }] });
   const page = drawn(<StandingOf userId={known ? "u_known" : "u_new"} />);
   await settled();
-  return vi.waitFor(() => page.getByTestId("reliability").textContent);
+  return soon(() => page.getByTestId("reliability").textContent);
 }
 
 test("a number is shown only where enough turns are known", async () => {

@@ -3,6 +3,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { beforeAll, expect, test, vi } from "vitest";
 import { drawn } from "../drawn";
 import { matchmaking, rules } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 let free = 2;
@@ -20,9 +21,9 @@ beforeAll(() => speak("en"));
 
 test("somebody new is shown the places of bots that are free, and how many are left when they come back", async () => {
   const page = drawn(<TablesScreen />);
-  await vi.waitFor(() => expect(page.container.textContent).toContain("2 places free"));
+  await soon(() => expect(page.container.textContent).toContain("2 places free"));
   expect(page.getByTestId("claimable").textContent).toContain("By the sea");
   free = 1;
   document.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(page.container.textContent).toContain("1 place free"));
+  await soon(() => expect(page.container.textContent).toContain("1 place free"));
 });

@@ -8,6 +8,7 @@ import { boardOf } from "../editions";
 import { click, drawn } from "../drawn";
 import { settled } from "../hooked";
 import { matchmaking, rules } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -45,13 +46,13 @@ test("a player is reported by their place at the table, with the reason and the 
     return { receipt: { reportId: "r_1", blockUserId: "u_ben" } };
   };
   const page = drawn(<People place={{ case: "gameId", value: GAME }} />);
-  const report = await vi.waitFor(() => page.getByTestId("report-seat-1"));
+  const report = await soon(() => page.getByTestId("report-seat-1"));
   expect(page.queryByTestId("report-seat-0")).toBeNull();
   expect(page.queryByTestId("report-seat-2")).toBeNull();
   click(report);
   click(page.getByTestId("reason_unfair"));
   click(page.getByTestId("confirm"));
-  expect(await vi.waitFor(() => page.getByTestId("block-too"))).toBeTruthy();
+  expect(await soon(() => page.getByTestId("block-too"))).toBeTruthy();
   expect(said.map(({ place, seat, reason }) => [place.value, seat, reason])).toEqual([
     [GAME, 1, ReportReason.UNFAIR_PLAY],
   ]);

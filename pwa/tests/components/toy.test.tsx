@@ -10,6 +10,7 @@ import { EntrySchema, ViewSchema, type View } from "../../src/gen/fieldpost/rule
 import { click, drawn } from "../drawn";
 import toy from "../fixtures/toy.json";
 import { rules } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -69,7 +70,7 @@ describe("an edition that the page never heard of", () => {
     click(page.getByTestId("list-zone-seal"));
     click(page.getByTestId("pick-lamp-gas"));
     click(page.getByTestId("send"));
-    await vi.waitFor(() => expect(sent.length).toBe(1));
+    await soon(() => expect(sent.length).toBe(1));
     expect(sent[0]?.actions[0]?.verb).toMatchObject({
       case: "generic",
       value: { verb: "light", fields: { zone: "seal", lamp: "gas" } },
@@ -85,7 +86,7 @@ describe("an edition that the page never heard of", () => {
     const page = table(asked);
     expect(page.getByTestId("decision-done").textContent).toBe("Stay in the dark");
     click(page.getByTestId("decision-done"));
-    await vi.waitFor(() => expect(sent[0]?.actions[0]?.verb.case).toBe("done"));
+    await soon(() => expect(sent[0]?.actions[0]?.verb.case).toBe("done"));
   });
 
   test("is tapped on its places", () => {

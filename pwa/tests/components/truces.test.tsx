@@ -9,6 +9,7 @@ import { settled } from "../hooked";
 import { click, drawn } from "../drawn";
 import { boardOf } from "../editions";
 import { rules } from "../service";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -81,7 +82,7 @@ test("truces are told, answered and begun; those of others are only told", async
   click(panel.getByTestId("truce-accept"));
   click(panel.getByTestId("begin-truce"));
   await settled();
-  await vi.waitFor(() => expect(said.map((word) => word.case)).toEqual(["accept"]));
+  await soon(() => expect(said.map((word) => word.case)).toEqual(["accept"]));
   expect(begun).toHaveBeenCalledOnce();
 });
 
@@ -125,7 +126,7 @@ test("what is tapped is said, and offered by the button that comes with it", asy
   expect(whole.getByTestId("truce-where").textContent).toBe("Alaska – Kamchatka");
   click(whole.getByTestId("offer-truce"));
   await settled();
-  await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+  await soon(() => expect(end).toHaveBeenCalledOnce());
   expect(said).toMatchObject([{ other: 1, rounds: 3, notice: 1, border: ["alaska", "kamchatka"], region: "" }]);
 });
 

@@ -9,6 +9,7 @@ import { ModifierKind } from "../../src/gen/fieldpost/rules/v1/rules_pb";
 import { count, flags, offer, pick, ranking, some } from "../builders";
 import { rules as service } from "../service";
 import { click, drawn } from "../drawn";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 localStorage.setItem("fieldpost.device-key", "known");
@@ -85,7 +86,7 @@ describe("a duel in which something changes the dice", () => {
     const touched: Touch = { tap: () => false };
     const panel = drawn(<Asked {...{ decision, touched }} edition="napoleon" send={vi.fn()} />);
     void act(() => void touched.tap("brazil"));
-    const chips = await vi.waitFor(() => panel.getByTestId("modifiers").querySelectorAll("li"));
+    const chips = await soon(() => panel.getByTestId("modifiers").querySelectorAll("li"));
     expect([...chips].map((one) => one.textContent)).toEqual([
       "General:your best dice +1",
       "Fort:theirs +1",

@@ -2,6 +2,7 @@
 import { create, toBinary } from "@bufbuild/protobuf";
 import { beforeEach, expect, test, vi } from "vitest";
 import { EditionSchema } from "../../src/gen/fieldpost/rules/v1/catalogue_pb";
+import { soon } from "../soon";
 
 vi.mock("@connectrpc/connect-web", () => import("../service"));
 const vault = new Map<string, unknown>(); // what IndexedDB would hold
@@ -42,7 +43,7 @@ test("a newer one takes its place as soon as the list of editions says so, and w
   vault.set("edition/world", toBinary(EditionSchema, whole("1")));
   const { edition, renewed } = await opened("2");
   expect((await edition("world")).summary?.revision).toBe("1");
-  await vi.waitFor(() => expect(renewed.value).toBe(1));
+  await soon(() => expect(renewed.value).toBe(1));
   expect((await edition("world")).summary?.revision).toBe("2");
   expect(downloads).toBe(1);
 });

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { choose } from "../../src/store/settings";
 import { feel } from "../../src/ui/feel";
+import { soon } from "../soon";
 
 const vibrate = vi.fn();
 const heard: string[] = [];
@@ -56,7 +57,7 @@ describe("what happens", () => {
       ["posted", ["tone", "noise"]],
     ] as const) {
       feel(what);
-      await vi.waitFor(() => expect(heard).toEqual(made));
+      await soon(() => expect(heard).toEqual(made));
       heard.length = 0;
     }
   });
