@@ -15,8 +15,9 @@ from sqlalchemy import Connection
 from services.accounts import away, facts
 from services.common import outbox
 from services.common.database import Database
+from services.common.facts import Fact
 from services.common.hints import Hints
-from services.common.outbox import Consumer, Fact
+from services.common.outbox import Consumer
 from services.common.ports import Clock
 
 EVERY: Final = 60.0

@@ -9,7 +9,7 @@ from fieldpost.accounts.v1 import internal_pb2, internal_pb2_grpc
 
 from services.accounts import mapping
 from services.accounts.process import App
-from services.common.facts import ListsFacts
+from services.common.facts_served import ListsFacts
 from services.common.idempotency import Request
 
 

@@ -24,8 +24,8 @@ from services.bots.claims import Wanted
 from services.bots.lanes import Asked
 from services.bots.mapping import action_message
 from services.common.clients import Channel
-from services.common.facts import Facts
-from services.common.outbox import Fact
+from services.common.facts import Fact
+from services.common.facts_on_wire import Facts
 from services.common.statuses import problem_of
 from services.rules.engine.editions import variant
 from services.rules.engine.kernel.actions import Action

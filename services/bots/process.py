@@ -15,8 +15,9 @@ from services.bots.strength import measured
 from services.bots.sweeping import Source, Sweep
 from services.bots.waking import Queue, Waker
 from services.common.database import Database
+from services.common.facts import Fact
 from services.common.hints import Hints
-from services.common.outbox import Consumer, Fact, channel_of
+from services.common.outbox import Consumer, channel_of
 from services.common.ports import Clock
 
 WAKING: Final = ("asked", "truce_offered")

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import aclosing
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text, bindparam, delete, insert, select
 
 from services.common import metrics, watermark
 from services.common.background import kept_running
 from services.common.database import Database, insert_new, locked
+from services.common.facts import BATCH, Fact, Fetch
 from services.common.hints import Hints
 from services.common.logging import logger
 from services.common.ports import Clock
@@ -41,10 +42,6 @@ cursors: Final = Table(
     Column("seq", BigInteger, nullable=False),
 )
 
-Fetch = Callable[[int], Awaitable[Sequence["Fact"]]]
-"""Gets facts after a number; Refused while their service is away."""
-
-BATCH: Final = 100
 PAUSE: Final = 1.0
 KEPT_MS: Final = 30 * 24 * 3_600_000
 """A reader that was away for longer misses what happened before."""
@@ -61,16 +58,6 @@ _LISTED: Final = (
 _CURSOR: Final = select(cursors.c.seq).where(cursors.c.name == bindparam("name"))
 _OLDEST: Final = select(facts.c.seq).order_by(facts.c.seq).limit(bindparam("most"))
 _FORGET: Final = delete(facts).where(facts.c.seq.in_(_OLDEST), facts.c.at < bindparam("before"))
-
-
-class Fact(NamedTuple):
-    """Something that happened, in the order of `seq`, which grows but has gaps."""
-
-    seq: int
-    kind: str
-    subject: str
-    payload: Mapping[str, JSON]
-    at: int
 
 
 def put(connection: Connection, kind: str, subject: str, payload: Mapping[str, JSON], at: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence, Set
 from typing import NamedTuple, Protocol
 
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.matchmaking.tables import Dice, Table
 from services.matchmaking.terms import Terms
 

@@ -11,7 +11,7 @@ from fieldpost.bots.v1 import bots_pb2
 from fieldpost.rules.v1 import internal_pb2
 
 from services.common.clients import asked
-from services.common.facts import Facts
+from services.common.facts_on_wire import Facts
 from services.common.ports import Clock
 from services.common.refusals import Kind, Refused
 from services.matchmaking.asking import Known, Pair, Relations

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.matchmaking.ratings import carried_over, rated, season_of
 from services.matchmaking.reliability import EXCUSES, OWN_CLOCKS
 from services.matchmaking.shares import ANNULLED, CHANGES, results

@@ -7,7 +7,7 @@ from typing import Any
 
 from fieldpost.matchmaking.v1 import internal_pb2, internal_pb2_grpc
 
-from services.common.facts import ListsFacts
+from services.common.facts_served import ListsFacts
 from services.matchmaking.process import App
 from services.matchmaking.wire import chat
 

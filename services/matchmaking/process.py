@@ -8,9 +8,10 @@ from typing import Final, NoReturn
 from sqlalchemy import Connection
 
 from services.common.database import Database
+from services.common.facts import Fact
 from services.common.hints import Hints
 from services.common.idempotency import PENDING, Request
-from services.common.outbox import Consumer, Fact, channel_of
+from services.common.outbox import Consumer, channel_of
 from services.common.ports import Ports
 from services.common.refusals import Kind, Refused
 from services.matchmaking import moves

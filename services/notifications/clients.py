@@ -11,8 +11,8 @@ from fieldpost.matchmaking.v1 import internal_pb2 as matchmaking_pb2
 from fieldpost.rules.v1 import internal_pb2
 
 from services.common.clients import asked
-from services.common.facts import Facts
-from services.common.outbox import Fetch
+from services.common.facts import Fetch
+from services.common.facts_on_wire import Facts
 from services.common.ports import Clock
 from services.notifications.asking import Account, Described, SeatAct
 from services.notifications.kinds import Act

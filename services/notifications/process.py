@@ -10,9 +10,10 @@ from sqlalchemy import Connection
 
 from services.common import idempotency
 from services.common.database import Database
+from services.common.facts import Fact, Fetch
 from services.common.hints import Hints
 from services.common.idempotency import Request
-from services.common.outbox import Consumer, Fact, Fetch, channel_of
+from services.common.outbox import Consumer, channel_of
 from services.common.ports import Ports
 from services.common.refusals import Refused
 from services.notifications import texts

@@ -11,7 +11,7 @@ from services.accounts.storage import store
 from services.accounts.vacations import Vacation
 from services.common.database import Database
 from services.common.databases import open_database
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.common.ports import Ports
 from services.common.refusals import JSON, Kind, Refused
 from services.common.settings import Settings

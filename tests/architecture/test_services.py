@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from services.common.directory import modules_with_tasks
 from tests.architecture.imports import imports, inside, module_of, runtime_code
 from tests.architecture.services import (
     PORTS,
@@ -15,6 +16,7 @@ from tests.architecture.services import (
     cycles,
     hidden_faults,
     owner,
+    reached,
     service_faults,
     wire_faults,
     word_faults,
@@ -75,6 +77,15 @@ def test_the_core_of_a_service_knows_no_wire_however_far_its_imports_are_followe
 def core_of(service: str, graph: Mapping[str, set[str]]) -> list[str]:
     """The modules of a service that must do without the wire."""
     return [name for name in graph if inside(name, service) and not EDGE.search(name)]
+
+
+@pytest.mark.parametrize("module", modules_with_tasks())
+def test_workers_bring_no_database_along(module: str):
+    """They ask services; what they would load for nothing is a fifth of their memory."""
+    graph = import_graph()
+    stores = {name for name in graph if inside(name, "services.common") and "database" in name}
+    assert len(stores) == 2
+    assert {*reached(module, graph)} & stores == set()
 
 
 @pytest.mark.parametrize("package", ["game", "clock", "storage", "log"])

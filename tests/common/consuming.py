@@ -13,7 +13,8 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from services.common import migrations
-from services.common.outbox import Consumer, Fact
+from services.common.facts import Fact
+from services.common.outbox import Consumer
 from services.common.ports import SystemClock
 from services.common.settings import Settings
 from tests.common.tally import SCHEMA, count, opened

@@ -9,8 +9,8 @@ from fieldpost.accounts.v1 import internal_pb2 as accounts_pb2
 from fieldpost.common.v1 import facts_pb2
 from fieldpost.rules.v1 import internal_pb2
 
-from services.common.facts import Facts, facts_in, message_of
-from services.common.outbox import Fact
+from services.common.facts import Fact
+from services.common.facts_on_wire import Facts, facts_in, message_of
 
 SEATS = [{"seat": 1, "user_id": "u_1", "place": 2, "resigned": True, "bot": False, "name": "Ben"}]
 TOLD: dict[str, Any] = {

@@ -13,7 +13,8 @@ from structlog.testing import capture_logs
 
 from services.common import on_postgresql, outbox
 from services.common.database import Database
-from services.common.outbox import Consumer, Fact
+from services.common.facts import Fact
+from services.common.outbox import Consumer
 from services.common.ports import SystemClock
 from services.common.refusals import Kind, Refused
 from services.common.settings import Settings

@@ -5,7 +5,7 @@ import asyncio
 import grpc
 from fieldpost.matchmaking.v1 import matchmaking_pb2
 
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.common.settings import Settings
 from services.matchmaking.following import follow
 from tests.matchmaking.player import Player

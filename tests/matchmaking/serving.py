@@ -21,7 +21,7 @@ from services.common.auth import Keys
 from services.common.clients import aio_channel, options
 from services.common.database import Database
 from services.common.databases import open_database
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.common.ports import Ports
 from services.common.server import Runtime, Service, serving
 from services.common.settings import Settings

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from fieldpost.matchmaking.v1 import matchmaking_pb2 as pb
 
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.common.settings import Settings
 from services.matchmaking.following import follow
 from tests.accounts.serving import refused

@@ -5,7 +5,7 @@ from typing import Any
 from fieldpost.matchmaking.v1 import matchmaking_pb2, ratings_pb2
 from fieldpost.rules.v1 import game_pb2
 
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.common.settings import Settings
 from services.matchmaking.following import follow
 from services.matchmaking.ratings import NEW, season_of

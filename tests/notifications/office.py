@@ -23,9 +23,9 @@ from services.common.callers import Caller, CallerKind, acting_as
 from services.common.checking import reader
 from services.common.database import Database
 from services.common.databases import open_database
-from services.common.facts import message_of
+from services.common.facts import Fact
+from services.common.facts_on_wire import message_of
 from services.common.keys import Keys
-from services.common.outbox import Fact
 from services.common.ports import Ports
 from services.common.settings import Settings
 from services.notifications import hands

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from services.common.outbox import Fact, Fetch
+from services.common.facts import Fact, Fetch
 from tests.simulation.phones import Phones
 
 RATE = 0.1

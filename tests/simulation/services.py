@@ -29,11 +29,12 @@ from services.bots.waking import LOOK_SECONDS
 from services.common import outbox
 from services.common.access import PUBLIC, Access
 from services.common.clients import Channel
-from services.common.facts import Facts
+from services.common.facts import Fact
+from services.common.facts_on_wire import Facts
 from services.common.handlers import collected
 from services.common.interceptor import Interceptor, Limits
 from services.common.limits import Buckets, Places
-from services.common.outbox import Consumer, Fact
+from services.common.outbox import Consumer
 from services.common.ports import Ports
 from services.matchmaking import app as matchmaking_app
 from services.matchmaking import clients as matchmaking_clients

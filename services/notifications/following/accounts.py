@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.notifications.following.telling import Reader, Telling
 from services.notifications.kinds import FRIEND_ASKED, Audience
 from services.notifications.storage import notes, people

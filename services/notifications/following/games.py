@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.common.ports import Ports
 from services.notifications import planning
 from services.notifications.following.telling import Reader, Telling, call_of, company

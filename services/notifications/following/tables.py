@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.notifications.following.telling import Reader, Telling, company
 from services.notifications.kinds import OF_TABLES, Audience
 from services.notifications.storage import games

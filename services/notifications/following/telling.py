@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection
 
-from services.common.outbox import Fact
+from services.common.facts import Fact
 from services.common.ports import Ports
 from services.notifications import planning
 from services.notifications.kinds import KINDS, Audience, Channel, Kind

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fieldpost.rules.v1 import game_pb2, internal_pb2, internal_pb2_grpc
 
-from services.common.facts import ListsFacts
+from services.common.facts_served import ListsFacts
 from services.rules.app.clock.clocks import SECOND
 from services.rules.app.game.claiming import free_seats
 from services.rules.app.game.modes import checked, choices

@@ -6,7 +6,7 @@ from typing import Any
 
 from fieldpost.rules.v1 import internal_pb2
 
-from services.common.facts import Facts
+from services.common.facts_on_wire import Facts
 
 
 class Rules:

@@ -9,8 +9,9 @@ from services.diary import store
 from sqlalchemy import Connection
 
 from services.common.database import Database
+from services.common.facts import Fact
 from services.common.hints import Hints
-from services.common.outbox import Consumer, Fact, channel_of
+from services.common.outbox import Consumer, channel_of
 from services.common.ports import Ports
 
 
