@@ -14,9 +14,9 @@ await scenario("toy", async (scene, { edition, variant, within }) => {
   await player.toTheEnd(within * 1000);
   await dora.shot("toy-over");
   const why = await byId(page, "game-over").innerText();
+  const marks = await page.locator(".zone-extras").allInnerTexts();
   await openPage(page, "log");
   const log = await byId(page, "event-log").innerText();
-  const marks = await page.locator(".zone-extras").allInnerTexts();
   await openPage(page, "players");
   const players = await page.locator(".players").innerText();
   return { answers: player.answers, generic: player.generic, why, log, marks, players };
