@@ -280,6 +280,41 @@ def test_a_match_that_is_stopped_leaves_no_program_behind(tmp_path: Path):
     assert gone(int(note.read_text()))
 
 
+STOPPED = """
+import os, signal, subprocess, sys
+from services.bots.arena.external.program import External
+from services.cli.main import main
+
+note, where, *words = sys.argv[1:]
+kind = {"process": subprocess.Popen, "entrant": External}[where]
+start = subprocess.Popen.__init__
+
+def started(self, *words, **more):
+    start(self, *words, **more)
+    open(note, "w").write(str(self.pid))
+
+def stopped(self, *words, **more):
+    begin(self, *words, **more)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+subprocess.Popen.__init__ = started
+begin = kind.__init__
+kind.__init__ = stopped
+sys.exit(main(words))
+"""
+
+
+@pytest.mark.parametrize("where", ["process", "entrant"])
+def test_an_arena_that_is_stopped_while_a_program_begins_ends_that_one_too(where: str, tmp_path: Path):
+    bot, note = tmp_path / "bot.py", tmp_path / "pid"
+    bot.write_text(HELLO + "time.sleep(600)")
+    words = ["arena", "--edition", "world", "--variant", "conquest", "--bots", "greedy", "--logs", str(tmp_path)]
+    words += ["--external", f"{sys.executable} -S {bot}"]
+    done = subprocess.run([sys.executable, "-c", STOPPED, str(note), where, *words], cwd=ROOT, capture_output=True)
+    assert done.returncode == 143, done.stderr
+    assert gone(int(note.read_text()))
+
+
 def test_the_arena_names_programs_by_what_they_say_and_counts_their_faults(tmp_path: Path):
     bot = tmp_path / "bot.py"
     bot.write_text(HELLO.replace("Test", "greedy") + ASKED + "print('no', flush=True)")

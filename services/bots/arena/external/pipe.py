@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import select
 import signal
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import IO, Final
 
 LONGEST_LINE: Final = 1 << 20
@@ -24,6 +25,7 @@ LOOK_SECONDS: Final = 0.2
 """How often a program that says nothing is looked at."""
 PATIENCE: Final = 0.5
 """Seconds that a program has to end by itself when its input ends."""
+ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 class Closed(Exception):
@@ -36,14 +38,16 @@ class Pipe:
     def __init__(self, command: Sequence[str], log: Path) -> None:
         """Starts the program in a session of its own, so that whatever it starts ends with it; OSError where it
         cannot be started."""
-        self._process = subprocess.Popen(
-            list(command),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-            bufsize=0,
-        )
+        with undisturbed():
+            self._process = subprocess.Popen(
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+                bufsize=0,
+            )
+            atexit.register(self.close)  # whoever made it may be stopped before it can close it
         assert self._process.stdin
         assert self._process.stdout
         assert self._process.stderr
@@ -157,6 +161,24 @@ class Pipe:
         self._process.wait()
         assert self._process.stdout
         self._process.stdout.close()
+        atexit.unregister(self.close)
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Puts a signal that would end the arena off, so that no program begins without anybody who knows of it."""
+    if current_thread() is not main_thread():  # signals come to that one alone
+        yield
+        return
+    came: list[int] = []
+    before = {number: signal.signal(number, lambda number, _: came.append(number)) for number in ENDING}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        for put_off in came:
+            signal.raise_signal(put_off)
 
 
 def exited(pid: int) -> bool:
