@@ -12,6 +12,8 @@ import pytest
 from tests.architecture.tree import ROOT
 
 FIELDPOST = (sys.executable, "-m", "services.cli.main")
+STOPPABLE = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+"""Heeds Ctrl-C again: a suite that was started in the background ignores it, and so would its children."""
 
 
 def test_a_pipe_that_is_closed_early_ends_the_command_without_a_word():
@@ -29,13 +31,11 @@ def test_a_pipe_that_is_closed_early_ends_the_command_without_a_word():
 def test_a_person_at_a_terminal_sees_colours_and_can_stop_it():
     ours, theirs = pty.openpty()
     with subprocess.Popen(
-        [*FIELDPOST, "watch", "--edition", "world", "--delay", "0.01"],
+        [sys.executable, "-c", STOPPABLE, *FIELDPOST, "watch", "--edition", "world", "--delay", "0.01"],
         cwd=ROOT,
         stdout=theirs,
         stderr=subprocess.PIPE,
         env={name: value for name, value in os.environ.items() if name != "NO_COLOR"},
-        # a suite started in the background ignores the signal, and so would its children
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         os.close(theirs)
         seen = b""
