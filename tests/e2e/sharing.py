@@ -50,7 +50,7 @@ def started(folder: Path) -> Iterator[Served]:
             yield play
         finally:
             last_out(folder)
-    assert play.complaints() == []
+    assert not play.complaints(), play.complaints()
 
 
 def once(folder: Path, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
