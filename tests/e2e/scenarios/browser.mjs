@@ -11,6 +11,7 @@ const PATIENCE_MS = 60_000;
 const LESSONS = "choose,place,attack,chance,move_in,card,move,posted,aim";
 const LOOK_EVERY_MS = 30;
 const HOLD_MS = 900;
+const LIFTED_MS = 300; // no hand taps again sooner after it has drawn; Chromium loses more taps that come at once
 // What Chromium itself says of a call that has no network, or loses it.
 const DISCONNECTED = /net::ERR_(INTERNET_DISCONNECTED|PROXY_CONNECTION_FAILED|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/;
 
@@ -77,6 +78,7 @@ export async function drag(page, from, to) {
   for (const part of [0.3, 0.6, 0.9, 1]) await touch("touchMove", { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
   await touch("touchEnd");
   await session.detach();
+  await setTimeout(LIFTED_MS);
 }
 
 /** Looks again and again until what is found is good; gives it. */
