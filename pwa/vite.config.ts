@@ -44,7 +44,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
     environment: "node",
     pool: "threads", // start sooner than processes
-    maxWorkers: "100%", // a machine with two cores has nothing else to do meanwhile
+    maxWorkers: "100%", // else it is one where there are two cores
     testTimeout: 60_000, // a busy machine is no reason to fail: nothing here waits for a clock
     css: { include: [/tokens\.css/] },
   },

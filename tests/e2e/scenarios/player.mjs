@@ -102,7 +102,6 @@ export class Player {
   /** Points at the place with most troops on the board, and puts everything there. */
   async tapAndPlaceAll(asked) {
     const [strongest] = asked.open;
-    if (!strongest) return; // a film began that moment
     await this.tap(strongest.id);
     await this.press("place-all");
   }

@@ -123,8 +123,8 @@ async function move(thumb) {
   const said = await byId(page, "send").innerText();
   await thumb.press("send");
   const gone = page.locator("[data-decision=manoeuvring]");
-  // on a loaded machine Chromium makes no click of some taps after a drag: then it is pressed once more, as anybody would
-  await gone.waitFor({ state: "detached", timeout: MISSED_MS }).catch(() => byId(page, "send").tap());
+  // on a loaded machine Chromium makes no click of some taps after a drag: then it is pressed once more, which counts
+  await gone.waitFor({ state: "detached", timeout: MISSED_MS }).catch(() => thumb.press("send"));
   await gone.waitFor({ state: "detached" });
   return said.includes("end the turn");
 }
